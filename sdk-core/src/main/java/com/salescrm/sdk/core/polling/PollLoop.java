@@ -12,6 +12,7 @@ import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
+import com.salescrm.sdk.core.internal.response.RetryAfter;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -80,7 +81,8 @@ final class PollLoop<T> {
     return new PollResult<>(
         poller.updateOrThrow(response.body()),
         null,
-        response.header("retry-after").flatMap(PollLoop::seconds));
+        // A date requires the service's clock, and an early poll does no harm.
+        response.header("retry-after").flatMap(RetryAfter::parseSeconds));
   }
 
   private PollResult<T> failed(CrmException e) {
@@ -115,13 +117,6 @@ final class PollLoop<T> {
         || e instanceof TokenStoreException
         || (e instanceof OAuthException && !(e instanceof ReauthorizationRequiredException))
         || (e instanceof ApiException api && api.statusCode() == 408);
-  }
-
-  /** Reads seconds only: a date requires the service's clock, and an early poll does no harm. */
-  private static Optional<Duration> seconds(String header) {
-    return header.strip().matches("\\d{1,9}")
-        ? Optional.of(Duration.ofSeconds(Long.parseLong(header.strip())))
-        : Optional.empty();
   }
 
   /** Waits for {@code Retry-After}, else for the growing delay, but not beyond the timeout. */

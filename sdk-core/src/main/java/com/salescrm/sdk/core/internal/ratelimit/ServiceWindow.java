@@ -21,7 +21,8 @@ final class ServiceWindow {
   // Several processes do not know exactly when the window ends: this part of the time between two
   // requests.
   private static final double MARGIN = 1;
-  // So many requests begin a window at the same time: after a start, and after a 429, for whose end processes wait.
+  // So many requests begin a window at the same time: after a start, and after a 429, for whose end
+  // processes wait.
   private static final int STARTING = 8;
   private static final int WAITING = 4;
   // Of a window, the part after which a response is not of it.

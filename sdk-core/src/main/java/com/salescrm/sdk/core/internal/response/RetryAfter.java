@@ -77,7 +77,7 @@ public final class RetryAfter {
   }
 
   /** Whole or decimal seconds; empty if the text is null or not such a number. */
-  static Optional<Duration> parseSeconds(@Nullable String text) {
+  public static Optional<Duration> parseSeconds(@Nullable String text) {
     BigDecimal seconds = parseNumber(text);
     if (seconds == null) {
       return Optional.empty();

@@ -1,8 +1,8 @@
 /**
  * The refresh of OAuth tokens. {@code RefreshManager} holds the tokens and runs one refresh at a time, {@code RefreshTask}
  * performs its steps, {@code RefreshRequest} sends the refresh token, {@code RefreshBackoff} decides when the next one may be
- * sent, and {@code UnpersistedTokens} saves new tokens that the store could not take. {@code StateTableTest} compares the
- * tables below with the code.
+ * sent, and {@code UnpersistedTokens} saves new tokens, again and again if the store fails. {@code StateTableTest} compares
+ * the tables below with the code.
  *
  * <p>What happens when a call needs a token, when its access token receives a 401, and when it receives a 401 after another
  * process has stored other tokens:
