@@ -48,7 +48,8 @@ final class RateBudgetMain {
             : "a database");
     RateBudgetStore store = JdbcRateBudgetStore.builder(database).createTable().build();
     RateBudget budget = RateBudget.shared((group, entry) -> {
-      long unused = statements.incrementAndGet(); // An exchange is one: see RateBudgetStoreContract.
+      long unused =
+          statements.incrementAndGet(); // An exchange is one: see RateBudgetStoreContract.
       return store.exchange(group, entry);
     });
     CallListener counts = new CallListener() {

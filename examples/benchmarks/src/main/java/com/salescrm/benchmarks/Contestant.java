@@ -1,6 +1,8 @@
 package com.salescrm.benchmarks;
 
-import com.salescrm.benchmarks.databind.DatabindDecoder;
+import com.salescrm.benchmarks.beans.AvajeCodec;
+import com.salescrm.benchmarks.beans.FastjsonCodec;
+import com.salescrm.benchmarks.databind.DatabindCodec;
 import com.salescrm.benchmarks.databind.Mappers;
 import com.salescrm.benchmarks.databind.OkHttpLeads;
 import com.salescrm.benchmarks.feign.FeignLeads;
@@ -12,6 +14,7 @@ import com.salescrm.benchmarks.openapi.OpenApiLeads;
 import com.salescrm.benchmarks.retrofit.RetrofitLeads;
 import com.salescrm.benchmarks.sdk.SdkDecoder;
 import com.salescrm.benchmarks.sdk.SdkLeads;
+import com.salescrm.benchmarks.spring.SpringLeads;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -25,15 +28,20 @@ public enum Contestant {
   /** Hand-written OkHttp and Jackson databind: what a careful user writes. */
   DATABIND(
       "by hand",
-      () -> new DatabindDecoder(Mappers.stock()),
-      url -> new OkHttpLeads(url, Mappers.stock())),
+      () -> new DatabindCodec(Mappers.stock()),
+      url -> new OkHttpLeads(url, new DatabindCodec(Mappers.stock()))),
   /**
    * The same with the SDK's reader for dates and times, which shows its share of the difference.
    */
   DATABIND_SDK_TIMES(
       "by hand, SDK's times",
-      () -> new DatabindDecoder(Mappers.withTimestampsOfTheSdk()),
-      url -> new OkHttpLeads(url, Mappers.withTimestampsOfTheSdk())),
+      () -> new DatabindCodec(Mappers.withTimestampsOfTheSdk()),
+      url -> new OkHttpLeads(url, new DatabindCodec(Mappers.withTimestampsOfTheSdk()))),
+  /** Hand-written OkHttp and fastjson2. */
+  FASTJSON(
+      "by hand, fastjson2", FastjsonCodec::new, url -> new OkHttpLeads(url, new FastjsonCodec())),
+  /** Hand-written OkHttp and avaje-jsonb. */
+  AVAJE("by hand, avaje-jsonb", AvajeCodec::new, url -> new OkHttpLeads(url, new AvajeCodec())),
   /** A token loop over a bare OkHttp call. */
   LIMIT("limit", LimitDecoder::new, LimitLeads::new),
   /** Retrofit with Jackson. */
@@ -43,7 +51,9 @@ public enum Contestant {
   /** The client of openapi-generator: OkHttp and Gson. */
   OPENAPI("openapi-generator", OpenApiDecoder::new, OpenApiLeads::new),
   /** The JDK's client with Jackson. */
-  JDK("JDK client", null, JdkLeads::new);
+  JDK("JDK client", null, JdkLeads::new),
+  /** An interface of Spring's RestClient, over the JDK's client, with Jackson. */
+  SPRING("Spring RestClient", null, SpringLeads::new);
 
   private final String title;
   private final @Nullable Supplier<Decoder> decoder;

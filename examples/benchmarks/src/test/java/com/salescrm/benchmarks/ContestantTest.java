@@ -36,8 +36,20 @@ class ContestantTest {
 
   @ParameterizedTest
   @CsvSource({
-    "SDK, 0", "SDK, 30", "DATABIND, 0", "DATABIND, 30", "DATABIND_SDK_TIMES, 0",
-    "DATABIND_SDK_TIMES, 30", "LIMIT, 0", "LIMIT, 30", "OPENAPI, 0", "OPENAPI, 30"
+    "SDK, 0",
+    "SDK, 30",
+    "DATABIND, 0",
+    "DATABIND, 30",
+    "DATABIND_SDK_TIMES, 0",
+    "DATABIND_SDK_TIMES, 30",
+    "FASTJSON, 0",
+    "FASTJSON, 30",
+    "AVAJE, 0",
+    "AVAJE, 30",
+    "LIMIT, 0",
+    "LIMIT, 30",
+    "OPENAPI, 0",
+    "OPENAPI, 30"
   })
   void page_sameBytes_hasEveryValue(Contestant contestant, int customFields) throws Exception {
     byte[] page = Leads.page(1, 20, customFields, true, 40);
@@ -48,12 +60,22 @@ class ContestantTest {
   @ParameterizedTest
   @EnumSource(
       value = Contestant.class,
-      names = {"RETROFIT", "FEIGN", "JDK"},
+      names = {"RETROFIT", "FEIGN", "JDK", "SPRING"},
       mode = EnumSource.Mode.EXCLUDE)
   void lead_sameBytes_hasEveryValue(Contestant contestant) throws Exception {
     byte[] lead = Leads.lead(7);
 
     assertThat(Plain.of(contestant.decoder().lead(lead))).isEqualTo(Plain.of(TREES.readTree(lead)));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"DATABIND", "DATABIND_SDK_TIMES", "FASTJSON", "AVAJE"})
+  void encode_newLead_isSameBody(Contestant contestant) throws Exception {
+    byte[] body = ((Codec) contestant.decoder()).encode("Pine", "Ann", "ann@example.com");
+
+    assertThat(TREES.readTree(body)).isEqualTo(TREES.readTree("""
+            {"name": "Pine", "description": "Met at the fair", "contacts":
+              [{"name": "Ann", "emails": [{"email": "ann@example.com", "type": "office"}]}]}"""));
   }
 
   @ParameterizedTest

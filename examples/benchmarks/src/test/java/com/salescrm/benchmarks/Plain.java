@@ -1,9 +1,11 @@
 package com.salescrm.benchmarks;
 
+import com.alibaba.fastjson2.annotation.JSONField;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.gson.JsonElement;
 import com.google.gson.annotations.SerializedName;
+import com.salescrm.benchmarks.beans.Bean;
 import com.salescrm.sdk.core.model.DateOrDateTime;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.OpenEnum;
@@ -17,6 +19,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -76,6 +79,8 @@ final class Plain {
       putAll(map, raw);
     } else if (value instanceof HasAdditionalProperties model) {
       ofModel(model, map);
+    } else if (value instanceof Bean bean) {
+      ofBean(bean, map);
     } else if (value instanceof Record row) {
       ofRecord(row, map);
     } else {
@@ -145,6 +150,15 @@ final class Plain {
       } else {
         putAll(map, (Map<?, ?>) value);
       }
+    }
+  }
+
+  private static void ofBean(Bean bean, Map<String, Object> map) throws Exception {
+    putAll(map, bean.unknown);
+    for (Field field : bean.getClass().getDeclaredFields()) {
+      JSONField name = field.getAnnotation(JSONField.class);
+      String snakeCase = field.getName().replaceAll("[A-Z]", "_$0").toLowerCase(Locale.ROOT);
+      put(map, name == null || name.name().isEmpty() ? snakeCase : name.name(), field.get(bean));
     }
   }
 

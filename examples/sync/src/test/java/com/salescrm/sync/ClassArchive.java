@@ -41,6 +41,11 @@ final class ClassArchive {
     return options;
   }
 
+  /** The class path: jars only. */
+  static String classPath() {
+    return OF_THIS_JVM.classPath;
+  }
+
   private Path archive() {
     return folder.resolve("classes.jsa");
   }

@@ -30,8 +30,8 @@ import picocli.CommandLine.Model.OptionSpec;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CrmSyncPageTest {
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
-  private static final Pattern ARGUMENTS = Pattern.compile(
-      "^mvn .*-Dsync=\"([^\"]*)\"|(?:^crm-sync|java -jar \\S+/crm-sync\\.jar) (?!\")(.*?)(?: >>.*)?$");
+  private static final Pattern ARGUMENTS =
+      Pattern.compile("^mvn .*-Dsync=\"([^\"]*)\"|(?:^| /opt/crm/)crm-sync (?!\")(.*?)(?: >>.*)?$");
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
   private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z-]+");
 

@@ -58,8 +58,8 @@ final class Compare {
     }
     if (wanted("PAGING", true)) {
       PagingModes modes = new PagingModes(effort);
-      for (int delay : modes.delays()) {
-        print(modes.run(delay));
+      for (PagingModes.Setting setting : modes.settings()) {
+        print(modes.run(setting));
       }
     }
     if (wanted("GROWTH", false)) {

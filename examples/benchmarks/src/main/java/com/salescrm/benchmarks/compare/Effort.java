@@ -11,6 +11,6 @@ package com.salescrm.benchmarks.compare;
  */
 record Effort(
     boolean isShort, int launches, int maxWarmupTurns, int rounds, int turnMillis, int starts) {
-  static final Effort FULL = new Effort(false, 2, 25, 8, 350, 15);
+  static final Effort FULL = new Effort(false, 2, 20, 8, 350, 15);
   static final Effort SHORT = new Effort(true, 1, 20, 9, 300, 9);
 }

@@ -55,7 +55,7 @@ final class Interleaved {
     try {
       String baseUrl = "none";
       if (row.overTheWire()) {
-        ChildJvm service = ChildJvm.service(TOTAL, row.customFields(), 0);
+        ChildJvm service = ChildJvm.service(row.service(), TOTAL, row.customFields(), 0);
         started.add(service);
         baseUrl = service.line();
       }

@@ -1,12 +1,16 @@
 package com.salescrm.benchmarks.compare;
 
+import static com.salescrm.benchmarks.Contestant.AVAJE;
 import static com.salescrm.benchmarks.Contestant.DATABIND;
 import static com.salescrm.benchmarks.Contestant.DATABIND_SDK_TIMES;
+import static com.salescrm.benchmarks.Contestant.FASTJSON;
 import static com.salescrm.benchmarks.Contestant.LIMIT;
 import static com.salescrm.benchmarks.Contestant.OPENAPI;
 import static com.salescrm.benchmarks.Contestant.SDK;
 
 import com.salescrm.benchmarks.Contestant;
+import com.salescrm.benchmarks.service.CannedService;
+import com.salescrm.benchmarks.service.Http2Service;
 import java.util.List;
 
 /** The compared work. */
@@ -31,6 +35,10 @@ enum Row {
   LIST("10,000 leads by paging", 30, 1, true),
   /** Reads leads in 64 threads on one client. */
   THREADS("GET one lead, 64 threads on one client", 30, 64, true),
+  /** Reads one lead over HTTP/2. */
+  GET_HTTP2("GET one lead, HTTP/2 over TLS", 30, 1, true),
+  /** Reads leads in 64 threads on one client, over HTTP/2. */
+  THREADS_HTTP2("GET one lead, 64 threads on one client, HTTP/2 over TLS", 30, 64, true),
   /** Saves the file of an export. */
   EXPORT_SAVE("export: save the file", 0, 1, false),
   /** Reads the file of an export as leads. */
@@ -66,12 +74,17 @@ enum Row {
     return overTheWire;
   }
 
+  /** The service that the contestants call. */
+  Class<?> service() {
+    return this == GET_HTTP2 || this == THREADS_HTTP2 ? Http2Service.class : CannedService.class;
+  }
+
   /** The contestants; the first one is compared with each of the others. */
   List<String> variants(boolean shortForm) {
     return switch (this) {
       case EXPORT_SAVE, EXPORT_READ -> names(SDK, DATABIND);
       case TOKEN -> List.of("OAUTH", "API_KEY");
-      case DECODE_AND_USE -> names(SDK, DATABIND, LIMIT);
+      case DECODE_AND_USE, GET_HTTP2, THREADS_HTTP2 -> names(SDK, DATABIND, LIMIT);
       case PROJECT_ALL -> List.of("PROJECTED", "STREAMING_READER", "DATABIND", "LIMIT", "SDK");
       case PROJECT ->
         List.of(
@@ -84,7 +97,7 @@ enum Row {
       case DECODE_PLAIN, DECODE_CUSTOM ->
         shortForm
             ? names(SDK, DATABIND, DATABIND_SDK_TIMES, LIMIT)
-            : names(SDK, DATABIND, DATABIND_SDK_TIMES, LIMIT, OPENAPI);
+            : names(SDK, DATABIND, DATABIND_SDK_TIMES, FASTJSON, AVAJE, LIMIT, OPENAPI);
       default -> shortForm ? names(SDK, DATABIND, LIMIT) : names(Contestant.values());
     };
   }
@@ -111,7 +124,7 @@ enum Row {
       case LIST, THREADS -> Target.of(variant, Double.NaN, Double.NaN, Double.NaN);
       case PROJECT_ALL, PROJECT ->
         variant.startsWith("STREAMING") ? new Target(0.35, 0.45, false) : Target.NONE;
-      case DECODE_AND_USE, EXPORT_SAVE, EXPORT_READ, TOKEN -> Target.NONE;
+      case DECODE_AND_USE, GET_HTTP2, THREADS_HTTP2, EXPORT_SAVE, EXPORT_READ, TOKEN -> Target.NONE;
     };
   }
 }

@@ -17,7 +17,7 @@ record Target(double time, double allocation, boolean notSlower) {
     return switch (Contestant.valueOf(variant)) {
       case DATABIND -> new Target(time, allocation, false);
       case LIMIT -> new Target(limitTime, Double.NaN, false);
-      case RETROFIT, FEIGN, OPENAPI, JDK -> new Target(Double.NaN, Double.NaN, true);
+      case RETROFIT, FEIGN, OPENAPI, JDK, SPRING -> new Target(Double.NaN, Double.NaN, true);
       default -> NONE;
     };
   }

@@ -25,12 +25,13 @@ public final class LimitLeads implements LeadClient {
   private static final JsonFactory FACTORY =
       JsonFactory.builder().enable(StreamReadFeature.USE_FAST_BIG_NUMBER_PARSER).build();
 
-  private final OkHttpClient http = Connections.okHttp();
+  private final OkHttpClient http;
   private final String authorization = Connections.authorization();
   private final String leads;
 
   /** Creates a client of the service at {@code baseUrl}. */
   public LimitLeads(String baseUrl) {
+    this.http = Connections.okHttp(baseUrl);
     this.leads = baseUrl + "/lead/";
   }
 
@@ -83,7 +84,10 @@ public final class LimitLeads implements LeadClient {
         throw new IOException("status " + response.code());
       }
       parser.nextToken();
-      return read.from(parser);
+      T value = read.from(parser);
+      // A body that is closed before its end resets its stream of HTTP/2.
+      boolean ignored = response.body().source().exhausted();
+      return value;
     }
   }
 

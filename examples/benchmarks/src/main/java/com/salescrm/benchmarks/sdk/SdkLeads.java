@@ -11,6 +11,8 @@ import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.lead.Lead;
 import com.salescrm.sdk.lead.ListLeadsRequest;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 
 /** The SDK, as in its README. */
@@ -19,7 +21,11 @@ public final class SdkLeads implements LeadClient {
 
   /** Creates a client of the service at {@code baseUrl}. */
   public SdkLeads(String baseUrl, Credentials credentials) {
-    this.crm = CrmClient.builder().baseUrl(baseUrl).credentials(credentials).build();
+    CrmClient.Builder builder = CrmClient.builder().baseUrl(baseUrl).credentials(credentials);
+    if (Connections.isTls(baseUrl)) {
+      builder.httpClient(Connections.okHttp(baseUrl)); // Trusts the certificate.
+    }
+    this.crm = builder.build();
   }
 
   /** Creates a client with an API key. */
@@ -54,14 +60,19 @@ public final class SdkLeads implements LeadClient {
 
   @Override
   public long countAll() {
-    return countAll(pages -> pages);
+    return countAll(pages -> pages, 0);
   }
 
-  /** Reads all leads in the mode set by {@code how} and returns their number. */
-  public long countAll(UnaryOperator<Paginated<Lead>> how) {
+  /**
+   * Reads all leads in the mode set by {@code how}, waits after each page, and returns their number.
+   */
+  public long countAll(UnaryOperator<Paginated<Lead>> how, int millisPerPage) {
     long count = 0;
     for (Lead lead : how.apply(list())) {
       count += lead.id().isEmpty() ? 0 : 1;
+      if (millisPerPage > 0 && count % PAGE == 0) {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(millisPerPage));
+      }
     }
     return count;
   }

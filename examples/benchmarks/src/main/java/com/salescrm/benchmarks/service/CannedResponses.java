@@ -33,13 +33,22 @@ final class CannedResponses {
   private static byte[] whole(String status, byte[] body) {
     byte[] head = ("HTTP/1.1 " + status
             + "\r\nDate: Fri, 20 Nov 2026 12:00:00 GMT\r\nContent-Type: application/json\r\n"
-            + "ratelimit: limit=240, remaining=239, reset=2\r\nX-Request-Id: req_1\r\n"
+            + "ratelimit: limit=1000000000, remaining=999999999, reset=2\r\nX-Request-Id: req_1\r\n"
             + "Content-Length: " + body.length + "\r\n\r\n")
         .getBytes(ISO_8859_1);
     byte[] response = new byte[head.length + body.length];
     System.arraycopy(head, 0, response, 0, head.length);
     System.arraycopy(body, 0, response, head.length, body.length);
     return response;
+  }
+
+  /** The beginning of the body of a complete response. */
+  static int bodyStart(byte[] response) {
+    int end = 0;
+    while (response[end] != '\r' || response[end + 2] != '\r') {
+      end++;
+    }
+    return end + 4;
   }
 
   /** The response to a request line, such as {@code GET /api/v1/lead/?_skip=100 HTTP/1.1}. */

@@ -41,9 +41,15 @@ public final class ChildJvm implements AutoCloseable {
 
   /** Starts a {@link CannedService}. */
   public static ChildJvm service(int total, int customFields, int delayMillis) throws IOException {
+    return service(CannedService.class, total, customFields, delayMillis);
+  }
+
+  /** Starts a {@link CannedService} or a {@link Http2Service}. */
+  public static ChildJvm service(Class<?> service, int total, int customFields, int delayMillis)
+      throws IOException {
     return start(
-        List.of("-XX:+UseSerialGC", "-Xmx128m"),
-        CannedService.class,
+        List.of("-XX:+UseSerialGC", "-Xmx128m", "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn"),
+        service,
         total,
         customFields,
         delayMillis);

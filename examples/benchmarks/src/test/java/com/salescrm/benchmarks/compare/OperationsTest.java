@@ -2,11 +2,19 @@ package com.salescrm.benchmarks.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.salescrm.benchmarks.Connections;
+import com.salescrm.benchmarks.Contestant;
+import com.salescrm.benchmarks.LeadClient;
 import com.salescrm.benchmarks.service.CannedService;
+import com.salescrm.benchmarks.service.Http2Service;
 import java.io.IOException;
 import java.util.stream.Stream;
+import okhttp3.Protocol;
+import okhttp3.Request;
+import okhttp3.Response;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -36,6 +44,28 @@ class OperationsTest {
   @MethodSource("variants")
   void run_eachRowAndVariant_returnsResult(Row row, String variant) throws Exception {
     assertThat(Operations.of(row, variant, service.baseUrl()).run()).isNotNull();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"SDK", "DATABIND", "LIMIT"})
+  void get_serviceWithHttp2_readsTheSameLead(Contestant contestant) throws Exception {
+    try (Http2Service http2 = Http2Service.start(300, 3, 0);
+        LeadClient overHttp2 = contestant.client(http2.baseUrl());
+        LeadClient overHttp1 = contestant.client(service.baseUrl())) {
+      assertThat(overHttp2.get("lead_1")).isEqualTo(overHttp1.get("lead_1"));
+      assertThat(overHttp2.countAll()).isEqualTo(300);
+    }
+  }
+
+  @Test
+  void okHttp_serviceWithHttp2_speaksHttp2() throws Exception {
+    try (Http2Service http2 = Http2Service.start(300, 3, 0);
+        Response response = Connections.okHttp(http2.baseUrl())
+            .newCall(
+                new Request.Builder().url(http2.baseUrl() + "/lead/lead_1/").build())
+            .execute()) {
+      assertThat(response.protocol()).isEqualTo(Protocol.HTTP_2);
+    }
   }
 
   @ParameterizedTest

@@ -82,7 +82,9 @@ class InputFileTest {
 
     assertThat(rows(file))
         .containsExactly(
-            "1 {} line 1 is not JSON", "2 {} line 2 is not a JSON object", "4 {} line 4 is not JSON");
+            "1 {} line 1 is not JSON",
+            "2 {} line 2 is not a JSON object",
+            "4 {} line 4 is not JSON");
     assertThat(texts(file, 1, 2, 4, 5)).containsExactly("{", "[]", "]", "");
   }
 
