@@ -14,7 +14,8 @@ import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
 
 /** A connection to the sandbox. One thread uses it at a time; another one may close it. */
-@SuppressWarnings("UnsynchronizedOverridesSynchronized") // A lock would hold while a thread waits for its turn.
+@SuppressWarnings(
+    "UnsynchronizedOverridesSynchronized") // A lock would hold while a thread waits for its turn.
 final class SimulatedSocket extends Socket {
   private static final int LIVENESS_CHECK = 10;
   private static final long STALL_LIMIT = TimeUnit.SECONDS.toNanos(30); // The default of the SDK.
