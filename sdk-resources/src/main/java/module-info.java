@@ -30,39 +30,57 @@ module com.salescrm.sdk {
   exports com.salescrm.sdk.webhook;
 
   opens com.salescrm.sdk.bulkaction to
-      com.fasterxml.jackson.databind;
+      com.fasterxml.jackson.databind,
+      com.salescrm.sdk.core;
   opens com.salescrm.sdk.comment to
-      com.fasterxml.jackson.databind;
+      com.fasterxml.jackson.databind,
+      com.salescrm.sdk.core;
   opens com.salescrm.sdk.contact to
-      com.fasterxml.jackson.databind;
+      com.fasterxml.jackson.databind,
+      com.salescrm.sdk.core;
   opens com.salescrm.sdk.export to
-      com.fasterxml.jackson.databind;
+      com.fasterxml.jackson.databind,
+      com.salescrm.sdk.core;
   opens com.salescrm.sdk.group to
-      com.fasterxml.jackson.databind;
+      com.fasterxml.jackson.databind,
+      com.salescrm.sdk.core;
   opens com.salescrm.sdk.integrationlink to
-      com.fasterxml.jackson.databind;
+      com.fasterxml.jackson.databind,
+      com.salescrm.sdk.core;
   opens com.salescrm.sdk.lead to
-      com.fasterxml.jackson.databind;
+      com.fasterxml.jackson.databind,
+      com.salescrm.sdk.core;
   opens com.salescrm.sdk.membership to
-      com.fasterxml.jackson.databind;
+      com.fasterxml.jackson.databind,
+      com.salescrm.sdk.core;
   opens com.salescrm.sdk.opportunity to
-      com.fasterxml.jackson.databind;
+      com.fasterxml.jackson.databind,
+      com.salescrm.sdk.core;
   opens com.salescrm.sdk.phonenumber to
-      com.fasterxml.jackson.databind;
+      com.fasterxml.jackson.databind,
+      com.salescrm.sdk.core;
   opens com.salescrm.sdk.sendas to
-      com.fasterxml.jackson.databind;
+      com.fasterxml.jackson.databind,
+      com.salescrm.sdk.core;
   opens com.salescrm.sdk.sequence to
-      com.fasterxml.jackson.databind;
+      com.fasterxml.jackson.databind,
+      com.salescrm.sdk.core;
   opens com.salescrm.sdk.smartview to
-      com.fasterxml.jackson.databind;
+      com.fasterxml.jackson.databind,
+      com.salescrm.sdk.core;
   opens com.salescrm.sdk.task to
-      com.fasterxml.jackson.databind;
+      com.fasterxml.jackson.databind,
+      com.salescrm.sdk.core;
   opens com.salescrm.sdk.template to
-      com.fasterxml.jackson.databind;
+      com.fasterxml.jackson.databind,
+      com.salescrm.sdk.core;
   opens com.salescrm.sdk.unsubscribe to
-      com.fasterxml.jackson.databind;
+      com.fasterxml.jackson.databind,
+      com.salescrm.sdk.core;
   opens com.salescrm.sdk.user to
-      com.fasterxml.jackson.databind;
+      com.fasterxml.jackson.databind,
+      com.salescrm.sdk.core;
   opens com.salescrm.sdk.webhook to
-      com.fasterxml.jackson.databind;
+      com.fasterxml.jackson.databind,
+      com.salescrm.sdk.core;
 }

@@ -11,6 +11,7 @@ import com.salescrm.sdk.core.http.ClientSettings;
 import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.http.RequestOptions;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.retry.RateLimit;
 import com.salescrm.sdk.export.ExportService;
 import com.salescrm.sdk.group.GroupService;
@@ -282,6 +283,23 @@ public final class CrmClient implements AutoCloseable {
   public Write write(String key, Function<CrmClient, ?> operation) {
     Arguments.notNull(operation, "operation");
     return Write.call(key, view -> operation.apply(new CrmClient(view)));
+  }
+
+  /**
+   * Prepares the first call: loads the classes that send requests, write bodies and read responses, and opens a pooled
+   * connection, including the certificates and the TLS handshake for https. Call it in the initialization of a program whose
+   * first call must be fast, such as a serverless function or a readiness check. No other call requires it.
+   *
+   * <p>It sends one {@code GET /me/} (specification, "Users") like any other call: within the options of this client, retried,
+   * counted by the rate limit, and with a token refresh if the access token has expired. Several calls, also by several
+   * threads, send one request each. The service may close the connection if no call follows. A write that may not be
+   * repeated opens a connection of its own.
+   *
+   * @throws com.salescrm.sdk.core.error.CrmException if the request fails, such as for a rejected credential; the client
+   *     remains usable
+   */
+  public void warmUp() {
+    CrmJson.toJson(users().me());
   }
 
   /** {@return the latest rate-limit headers; empty before the first} */

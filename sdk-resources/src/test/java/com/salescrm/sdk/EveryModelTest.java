@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,38 @@ class EveryModelTest {
   private static final JsonMapper STRICT = JsonMapper.builder()
       .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
       .build();
+  private static final List<String> FORMS = List.of(
+      "null",
+      "true",
+      "\"true\"",
+      "7",
+      "7.0",
+      "7.5",
+      "99999999999",
+      "123456789012345678901",
+      "\"\"",
+      "\" \"",
+      "\"null\"",
+      "\"7\"",
+      "\"7.50\"",
+      "\"a\\u0062\"",
+      "\"monthly\"",
+      "\"2026-06-19\"",
+      "\"2026-06-19T12:05:47Z\"",
+      "[]",
+      "[null]",
+      "[true]",
+      "[7]",
+      "[\"a\"]",
+      "[[]]",
+      "[{}]",
+      "[{\"id\":\"x\"}]",
+      "[{\"id\":\"x\"},null]",
+      "[{\"id\":\"x\",\"_type\":\"lead\"}]",
+      "[{\"_type\":\"other\",\"id\":7}]",
+      "{}",
+      "{\"id\":\"x\"}",
+      "{\"user_id\":\"x\"}");
   private static final JsonNode INVALID = CrmJson.tree("{\"invalid\": [true]}");
 
   static List<Class<?>> models() {
@@ -93,6 +126,25 @@ class EveryModelTest {
       assertThat(written(read(model, json)).path(name(accessor)).path("invalid"))
           .as("%s", accessor)
           .isEqualTo(INVALID.path("invalid"));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void read_anyFormOfAValue_isTheSameFromBytesAndFromATree(Class<?> model) {
+    for (Method accessor : optionalOnes(model)) {
+      for (String form : FORMS) {
+        String json = minimal(model)
+            .put("other", 1)
+            .toString()
+            .replaceFirst(
+                "}$", ",\"" + name(accessor) + "\":" + Matcher.quoteReplacement(form) + "}");
+
+        // The bytes are read without databind, if the form is usual; a tree always with it.
+        assertThat((Object) CrmJson.fromJson(json, model))
+            .as(json)
+            .isEqualTo(CrmJson.fromJson(CrmJson.tree(json), model));
+      }
     }
   }
 

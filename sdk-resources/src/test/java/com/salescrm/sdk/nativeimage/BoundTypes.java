@@ -110,10 +110,10 @@ final class BoundTypes {
     }
   }
 
-  /** The setter of an optional property that takes the bare value: what is read fast is given to it by a handle. */
+  /** The setter of an optional property that takes the bare value: the fast pass calls it. */
   private void addBare(BeanPropertyDefinition property) {
     Member setter = property.getNonConstructorMutator().getMember();
-    for (Method each : setter.getDeclaringClass().getMethods()) {
+    for (Method each : setter.getDeclaringClass().getDeclaredMethods()) {
       if (property.getPrimaryType().hasRawClass(Optional.class)
           && each.getName().equals(setter.getName())
           && each.getParameterCount() == 1) {

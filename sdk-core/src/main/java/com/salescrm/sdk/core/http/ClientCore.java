@@ -66,6 +66,8 @@ final class ClientCore {
     this.userAgent = userAgent;
     this.timing = timing;
     this.wire = WireClients.create(httpClient, timing.ticker());
+    wire.prepare(
+        base); // Fails here, and not in the first call, if the JVM has no valid certificates.
     this.budget = budget;
     this.rateLimiters = RateLimiters.of(budget, account(), timing.ticker());
     this.transport = Transport.authorized(

@@ -10,18 +10,17 @@ import org.slf4j.LoggerFactory;
  * Loads the classes that decode responses on another thread, while a client is built and while a call waits for the
  * network: in a fresh JVM this takes longer than a call. It runs once per JVM for each model. Safe for many threads.
  *
- * <p>Only models of the SDK are loaded: the initializer of an application's class may wait for the call itself. Errors are
- * ignored here, since decoding reports them.
+ * <p>Of classes of the application only the mapper that reads them is loaded: the initializer of such a class may wait for
+ * the call itself. Errors are ignored here, since decoding reports them.
  */
 final class WarmUp {
   // With 50 ms to the server, the first call of a JVM took 1.06 to 1.14 times as long without it.
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
-  private static final String SDK_PACKAGES = "com.salescrm.sdk.";
   private static final AtomicBoolean CODEC_STARTED = new AtomicBoolean();
   private static final ClassValue<AtomicBoolean> MODEL_STARTED = new ClassValue<>() {
     @Override
     protected AtomicBoolean computeValue(Class<?> model) {
-      return new AtomicBoolean(!model.getName().startsWith(SDK_PACKAGES));
+      return new AtomicBoolean();
     }
   };
 

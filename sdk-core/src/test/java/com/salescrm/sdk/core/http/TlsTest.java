@@ -90,6 +90,26 @@ class TlsTest {
   }
 
   @Test
+  void get_redirectFromHttpToHttps_verifiesTheCertificate() throws Exception {
+    try (MockWebServer plain = new MockWebServer()) {
+      plain.setServerSocketFactory(new PromptSockets());
+      plain.start();
+      for (int i = 0; i < 4; i++) {
+        plain.enqueue(new MockResponse.Builder()
+            .code(302)
+            .addHeader("Location", server.url("/file"))
+            .build());
+      }
+      try (ApiClient client = TestClients.to(plain, time).build()) {
+        assertThatThrownBy(() -> client.send(TestClients.request("GET").build()))
+            .isExactlyInstanceOf(TransportException.class)
+            .hasMessageContaining("TLS failed");
+      }
+    }
+    assertThat(server.getRequestCount()).isZero();
+  }
+
+  @Test
   void post_pooledTlsConnectionWasClosed_usesAnotherConnection() throws Exception {
     try (ApiClient client = trusting("http/1.1")) {
       for (int i = 0; i < 10; i++) {

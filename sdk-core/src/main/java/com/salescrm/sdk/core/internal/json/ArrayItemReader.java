@@ -7,7 +7,6 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.core.json.UTF8StreamJsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectReader;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +21,7 @@ public final class ArrayItemReader<T> implements AutoCloseable {
 
   private final InputStream input;
   private final JsonType<T> itemType;
-  private final ObjectReader fast;
+  private final ItemReader<T> fast;
   private RecordingInput recording;
   private @Nullable JsonParser parser;
   private long index = -1;
@@ -30,7 +29,7 @@ public final class ArrayItemReader<T> implements AutoCloseable {
   public ArrayItemReader(InputStream input, JsonType<T> itemType) {
     this.input = input;
     this.itemType = itemType;
-    this.fast = itemType.reader(CrmMapper.FAST);
+    this.fast = itemType.fast(new ParseContext());
     this.recording = new RecordingInput(input);
   }
 
@@ -49,7 +48,7 @@ public final class ArrayItemReader<T> implements AutoCloseable {
     }
     recording.startAt(current.currentTokenLocation().getByteOffset());
     try {
-      T item = fast.readValue(current);
+      T item = fast.read(current);
       if (item != null) {
         return item;
       }
@@ -74,7 +73,7 @@ public final class ArrayItemReader<T> implements AutoCloseable {
   /** Null for an unusual order of the bytes of UTF-32, which Jackson reports as a failure to read. */
   private @Nullable JsonParser createParser() throws IOException {
     try {
-      return CrmMapper.FAST.createParser(recording);
+      return JsonParsers.of(recording);
     } catch (CharConversionException e) {
       return null;
     }
@@ -82,7 +81,7 @@ public final class ArrayItemReader<T> implements AutoCloseable {
 
   private T readTolerantly() throws IOException, UnreadableJsonException {
     recording = recording.replay(ARRAY_START);
-    JsonParser second = CrmMapper.FAST.createParser(recording);
+    JsonParser second = JsonParsers.of(recording);
     parser = second;
     JsonNode tree;
     try {

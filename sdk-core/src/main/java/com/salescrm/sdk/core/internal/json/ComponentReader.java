@@ -22,14 +22,19 @@ final class ComponentReader {
 
   private final ComponentType component;
   private final JsonDeserializer<Object> element;
+  /** Reads a model of the SDK in the fast pass; null in the tolerant one, and for any other type. */
+  private final @Nullable ValueReader model;
+
   private final @Nullable UnaryOperator<Object> conversion;
   private final boolean list;
   private final boolean custom;
 
-  ComponentReader(ComponentType component, DeserializationContext context)
+  ComponentReader(ComponentType component, DeserializationContext context, boolean tolerant)
       throws JsonMappingException {
     this.component = component;
     this.element = context.findRootValueDeserializer(component.elementType());
+    Class<?> type = component.elementType().getRawClass();
+    this.model = tolerant ? null : ValueReaders.ofModel(type);
     this.conversion = component.conversion();
     this.list = component.isList();
     this.custom = component.isCustom();
@@ -70,6 +75,9 @@ final class ComponentReader {
   }
 
   private Object element(JsonParser parser, DeserializationContext context) throws IOException {
+    if (model != null) {
+      return model.read(parser, ParseContext.of(context));
+    }
     Object value = parser.hasToken(JsonToken.VALUE_NULL)
         ? element.getNullValue(context)
         : element.deserialize(parser, context);

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -19,15 +18,17 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
 /**
- * The Jackson mapper for models of the SDK, in two configurations that differ in how they read an invalid value: {@link
- * #FAST} fails, {@link #tolerant()} preserves the value as an additional property. Both delegate classes of the
- * application to {@link ApplicationMapper}.
+ * The Jackson mapper for models of the SDK. It writes them, and reads those documents that a {@link ValueReader} does not
+ * read: it preserves an invalid value as an additional property. Classes of the application are delegated to {@link
+ * ApplicationMapper}.
+ *
+ * <p>The two configurations differ in how they read a record with an invalid value: {@link #FAST} fails, {@link
+ * #tolerant()} reads an optional component as an empty one.
  */
 final class CrmMapper {
 
   static final ObjectMapper FAST = builder()
       .addModules(
-          ModelDeserializer.module(false),
           RecordDeserializer.module(false),
           new SimpleModule("salescrm-writing").setSerializerModifier(new ModelSerializerModifier()))
       .build();
@@ -40,9 +41,8 @@ final class CrmMapper {
 
   /** Initialized at the first use, because most programs never need it. */
   private static final class Tolerant {
-    static final ObjectMapper MAPPER = builder()
-        .addModules(ModelDeserializer.module(true), RecordDeserializer.module(true))
-        .build();
+    static final ObjectMapper MAPPER =
+        builder().addModule(RecordDeserializer.module(true)).build();
   }
 
   private static JsonMapper.Builder builder() {
@@ -53,18 +53,19 @@ final class CrmMapper {
             MapperFeature.AUTO_DETECT_GETTERS,
             MapperFeature.AUTO_DETECT_IS_GETTERS,
             MapperFeature.AUTO_DETECT_FIELDS)
-        .addModule(new DelegatingModule(
-            "salescrm-application", ModelTypes::isApplicationClass, () -> ApplicationMapper.MAPPER))
+        .addModules(
+            new DelegatingModule(
+                "salescrm-application",
+                ModelTypes::isApplicationClass,
+                () -> ApplicationMapper.MAPPER),
+            ModelDeserializer.module())
         // A null list is empty and a null text is absent: the builders of models reject null.
         .defaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.SKIP));
     return configureCoercion(configureCommon(builder));
   }
 
   static JsonFactory factory() {
-    return JsonFactory.builder()
-        .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
-        .enable(StreamReadFeature.USE_FAST_BIG_NUMBER_PARSER)
-        .streamReadConstraints(new ReadLimits())
+    return JsonParsers.factory()
         .addDecorator((factory, generator) -> DecimalNumbers.writeWithoutExponent(generator))
         .build();
   }

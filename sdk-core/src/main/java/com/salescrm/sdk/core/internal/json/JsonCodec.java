@@ -3,12 +3,11 @@ package com.salescrm.sdk.core.internal.json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import java.io.IOException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Converts models to JSON and JSON to models. The package description shows the steps of reading. Thread-safe. */
@@ -16,14 +15,19 @@ public final class JsonCodec {
 
   private JsonCodec() {}
 
-  /** Loads the classes that reading and writing any model needs. */
+  /** Loads the classes that reading any model needs. */
   public static void prepare() {
-    prepare(JsonNode.class);
+    JsonParsers.prepare();
   }
 
-  /** Loads the classes that reading the given model needs, and caches its deserializer. */
+  /** Loads the classes that reading the given type needs; of a class of the application, only the mapper that reads it. */
   public static void prepare(Class<?> type) {
-    CrmMapper.FAST.readerFor(type);
+    ValueReader model = ValueReaders.ofModel(type);
+    if (model == null) {
+      CrmMapper.FAST.readerFor(ModelTypes.isInSdk(type) ? type : JsonNode.class);
+    } else {
+      model.prepare();
+    }
   }
 
   /**
@@ -124,21 +128,23 @@ public final class JsonCodec {
    */
   public static <T> T read(byte[] json, JsonType<T> type) throws UnreadableJsonException {
     byte[] document = Utf8.convert(json);
-    T fast = readOrNull(CrmMapper.FAST, document, type);
+    T fast = readOrNull(document, type::fast);
     if (fast != null) {
       return fast;
     }
-    T tolerant = readOrNull(CrmMapper.tolerant(), document, type);
+    T tolerant = readOrNull(document, type::tolerant);
     return tolerant != null ? tolerant : bind(readTree(document), type, JsonPaths.ROOT);
   }
 
   /** Reads one object; null if it fails. The caller then reads the tree, to find the reason. */
-  private static <T> @Nullable T readOrNull(ObjectMapper mapper, byte[] json, JsonType<T> type) {
-    try (JsonParser parser = mapper.createParser(json)) {
-      return type.reader(mapper)
-          .withAttribute(ParseContext.class, new ParseContext(json, parser))
-          .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .readValue(parser);
+  private static <T> @Nullable T readOrNull(
+      byte[] json, Function<ParseContext, ItemReader<T>> type) {
+    try (JsonParser parser = JsonParsers.of(json)) {
+      if (parser.nextToken() == null) {
+        return null;
+      }
+      T value = type.apply(new ParseContext(json, parser)).read(parser);
+      return parser.nextToken() == null ? value : null;
     } catch (IOException | RuntimeException e) { // A class of the application may throw anything.
       return null;
     }
@@ -211,11 +217,11 @@ public final class JsonCodec {
   public static <T> JsonPage<T> readPage(byte[] json, JsonType<T> itemType)
       throws UnreadableJsonException {
     byte[] document = Utf8.convert(json);
-    JsonPage<T> fast = PageReader.readOrNull(CrmMapper.FAST, document, itemType);
+    JsonPage<T> fast = PageReader.readOrNull(document, itemType::fast);
     if (fast != null) {
       return fast;
     }
-    JsonPage<T> tolerant = PageReader.readOrNull(CrmMapper.tolerant(), document, itemType);
+    JsonPage<T> tolerant = PageReader.readOrNull(document, itemType::tolerant);
     return tolerant != null ? tolerant : PageReader.read(readTree(document), itemType);
   }
 
@@ -226,7 +232,7 @@ public final class JsonCodec {
    */
   public static JsonNode readTree(byte[] json) throws UnreadableJsonException {
     byte[] document = Utf8.convert(json);
-    try (JsonParser parser = CrmMapper.FAST.createParser(document)) {
+    try (JsonParser parser = JsonParsers.of(document)) {
       return readTree(parser, document);
     } catch (IOException e) {
       throw UnreadableJsonException.malformed(

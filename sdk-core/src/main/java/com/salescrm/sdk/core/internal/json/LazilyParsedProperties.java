@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -108,9 +109,8 @@ final class LazilyParsedProperties extends AbstractMap<String, JsonNode>
     int start = position == 0 ? 0 : ends[position - 1];
     int end = ends[position];
     if (values[start] == '"' && isPlain(start + 1, end - 1)) {
-      return CrmMapper.FAST
-          .getNodeFactory()
-          .textNode(new String(values, start + 1, end - start - 2, StandardCharsets.UTF_8));
+      return JsonNodeFactory.instance.textNode(
+          new String(values, start + 1, end - start - 2, StandardCharsets.UTF_8));
     }
     try {
       return parse(values, start, end - start);
@@ -140,7 +140,7 @@ final class LazilyParsedProperties extends AbstractMap<String, JsonNode>
 
   /** Parses the value in a part of an array. */
   static JsonNode parse(byte[] json, int start, int length) throws IOException {
-    try (JsonParser parser = CrmMapper.FAST.createParser(json, start, length)) {
+    try (JsonParser parser = JsonParsers.of(json, start, length)) {
       parser.nextToken();
       return TreeDeserializer.value(parser);
     }

@@ -11,7 +11,6 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.deser.AbstractDeserializer;
 import com.fasterxml.jackson.databind.deser.BeanDeserializerBuilder;
 import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
 import com.fasterxml.jackson.databind.deser.BuilderBasedDeserializer;
@@ -29,54 +28,39 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a model with additional properties, for {@link CrmMapper}: binds each property that has an accessor, and passes
- * all others to a {@link PropertyCollector}.
- *
- * <p>A tolerant instance preserves an invalid value as an additional property of the same name; all other properties are
- * bound. An element of a list that cannot be read, such as a model without its id, makes the whole list invalid. The
- * document is read once, however many values are invalid.
+ * Reads a model with additional properties, for {@link CrmMapper}, from a document with unusual or invalid values. Passes
+ * each property without an accessor to a {@link PropertyCollector}, and preserves an invalid value as an additional
+ * property of the same name; all other properties are bound. An element of a list that cannot be read, such as a model
+ * without its id, makes the whole list invalid. The document is read once, however many values are invalid.
  */
 final class ModelDeserializer extends BuilderBasedDeserializer {
 
   private static final long serialVersionUID = 1L;
 
-  /** Finding the method handles takes longer than reading this number of objects by reflection. */
-  private static final int OBJECTS_BY_REFLECTION = 100;
-
-  private final boolean tolerant;
-  private final transient ModelProperties properties = new ModelProperties();
+  private final transient ModelProperties<SettableBeanProperty> properties =
+      new ModelProperties<>();
   private transient volatile @Nullable PropertyNames lastNames;
-  /** Approximate if several threads count at once. */
-  private transient int objectsRead;
 
-  private ModelDeserializer(BuilderBasedDeserializer base, boolean tolerant) {
+  private ModelDeserializer(BuilderBasedDeserializer base) {
     super(base);
-    this.tolerant = tolerant;
   }
 
   /** A module that replaces Jackson's deserializer of models. */
-  static SimpleModule module(boolean tolerant) {
-    return new SimpleModule(tolerant ? "salescrm-tolerant-models" : "salescrm-models")
-        .setDeserializerModifier(new Modifier(tolerant));
+  static SimpleModule module() {
+    return new SimpleModule("salescrm-models").setDeserializerModifier(new Modifier());
   }
 
   @Override
   public void resolve(DeserializationContext context) throws JsonMappingException {
     super.resolve(context);
     for (SettableBeanProperty each : _beanProperties) {
-      properties.add(Property.withAccessor(each));
-    }
-    if (_ignorableProps != null) {
-      _ignorableProps.forEach(each -> properties.add(Property.ignored(each)));
+      properties.add(each.getName(), each);
     }
   }
 
   @Override
   public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
-    if (objectsRead <= OBJECTS_BY_REFLECTION && !tolerant) {
-      countObject(context);
-    }
-    Property start = properties.start();
+    Property<SettableBeanProperty> start = properties.start();
     if (parser.isExpectedStartObjectToken()) {
       return read(properties.next(start, parser), parser, context);
     }
@@ -85,52 +69,30 @@ final class ModelDeserializer extends BuilderBasedDeserializer {
         : super.deserialize(parser, context);
   }
 
-  private void countObject(DeserializationContext context) throws JsonMappingException {
-    int count = objectsRead + 1; // Two threads may compute the same count; none skips a number.
-    objectsRead = count;
-    if (count == OBJECTS_BY_REFLECTION) {
-      properties.useMethodHandles(_beanType.getRawClass(), context);
-    }
-  }
-
-  private Object read(@Nullable Property first, JsonParser parser, DeserializationContext context)
+  private Object read(
+      @Nullable Property<SettableBeanProperty> first,
+      JsonParser parser,
+      DeserializationContext context)
       throws IOException {
     Object builder = _valueInstantiator.createUsingDefault(context);
-    PropertyCollector additional = tolerant ? ParseContext.of(context).acquireCollector() : null;
-    TolerantBinder binder =
-        additional == null ? null : new TolerantBinder(additional, context, builder);
-    for (Property property = first;
+    PropertyCollector additional = ParseContext.of(context).acquireCollector();
+    TolerantBinder binder = new TolerantBinder(additional, context, builder);
+    for (Property<SettableBeanProperty> property = first;
         property != null;
         property = properties.next(property, parser)) {
+      SettableBeanProperty accessor = property.accessor();
       parser.nextToken();
-      if (property.isIgnored()) {
+      if (accessor != null) {
+        binder.bind(accessor, parser);
+      } else if (_ignorableProps != null && _ignorableProps.contains(property.name())) {
         parser.skipChildren();
-      } else if (!property.hasAccessor()) {
-        additional = additional == null ? ParseContext.of(context).acquireCollector() : additional;
-        additional.add(property.name(), parser);
-      } else if (binder != null) {
-        binder.bind(property, parser);
       } else {
-        bind(property, parser, context, builder);
+        additional.add(property.name(), parser);
       }
     }
-    if (binder != null) {
-      binder.finish();
-    }
-    if (additional != null) {
-      setAdditional(additional, (AdditionalPropertyBuilder<?>) builder);
-    }
+    binder.finish();
+    setAdditional(additional, (AdditionalPropertyBuilder<?>) builder);
     return finishBuild(context, builder);
-  }
-
-  private void bind(
-      Property property, JsonParser parser, DeserializationContext context, Object builder)
-      throws IOException {
-    try {
-      property.read(parser, context, builder);
-    } catch (Throwable e) {
-      wrapAndThrow(e, builder, property.name(), context);
-    }
   }
 
   private void setAdditional(PropertyCollector additional, AdditionalPropertyBuilder<?> builder) {
@@ -159,16 +121,16 @@ final class ModelDeserializer extends BuilderBasedDeserializer {
       this.builder = builder;
     }
 
-    void bind(Property property, JsonParser parser) throws IOException {
+    void bind(SettableBeanProperty property, JsonParser parser) throws IOException {
       boolean isNull = parser.hasToken(JsonToken.VALUE_NULL);
       JsonNode invalidValue = parser.currentToken().isStructStart()
           ? bindBuffered(property, parser)
           : bindScalar(property, parser);
       if (invalidValue != null) {
-        invalid.add(property.name());
-        additional.add(property.name(), invalidValue);
+        invalid.add(property.getName());
+        additional.add(property.getName(), invalidValue);
       } else if (!isNull) {
-        valid.add(property.name());
+        valid.add(property.getName());
       }
     }
 
@@ -178,9 +140,10 @@ final class ModelDeserializer extends BuilderBasedDeserializer {
     }
 
     /** Returns the value if it is invalid, null otherwise. */
-    private @Nullable JsonNode bindScalar(Property property, JsonParser parser) throws IOException {
+    private @Nullable JsonNode bindScalar(SettableBeanProperty property, JsonParser parser)
+        throws IOException {
       try {
-        property.readByReflection(parser, context, builder);
+        property.deserializeSetAndReturn(parser, context, builder);
         return null;
       } catch (InputCoercionException e) {
         return TreeDeserializer.value(parser);
@@ -192,11 +155,11 @@ final class ModelDeserializer extends BuilderBasedDeserializer {
     }
 
     /** As {@link #bindScalar}, for an object or a list, whose tokens can be read only once. */
-    private @Nullable JsonNode bindBuffered(Property property, JsonParser parser)
+    private @Nullable JsonNode bindBuffered(SettableBeanProperty property, JsonParser parser)
         throws IOException {
       try (TokenBuffer buffer = context.bufferAsCopyOfValue(parser)) {
         try (JsonParser copy = buffer.asParserOnFirstToken()) {
-          property.readByReflection(copy, context, builder);
+          property.deserializeSetAndReturn(copy, context, builder);
           return null;
         } catch (JsonProcessingException | RuntimeException e) {
           return TreeDeserializer.value(buffer.asParserOnFirstToken());
@@ -208,12 +171,6 @@ final class ModelDeserializer extends BuilderBasedDeserializer {
   private static final class Modifier extends BeanDeserializerModifier {
 
     private static final long serialVersionUID = 1L;
-
-    private final boolean tolerant;
-
-    Modifier(boolean tolerant) {
-      this.tolerant = tolerant;
-    }
 
     /** A JSON property named {@code additionalProperties} is an additional property, and does not replace them all. */
     @Override
@@ -232,13 +189,10 @@ final class ModelDeserializer extends BuilderBasedDeserializer {
     @Override
     public JsonDeserializer<?> modifyDeserializer(
         DeserializationConfig config, BeanDescription builder, JsonDeserializer<?> deserializer) {
-      if (deserializer instanceof AbstractDeserializer) {
-        return new SubtypeDeserializer(deserializer);
-      }
       boolean hasAdditional =
           AdditionalPropertyBuilder.class.isAssignableFrom(builder.getBeanClass());
       return hasAdditional && deserializer instanceof BuilderBasedDeserializer base
-          ? new ModelDeserializer(base, tolerant)
+          ? new ModelDeserializer(base)
           : deserializer;
     }
   }

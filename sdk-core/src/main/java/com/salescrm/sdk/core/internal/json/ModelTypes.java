@@ -1,6 +1,5 @@
 package com.salescrm.sdk.core.internal.json;
 
-import com.fasterxml.jackson.annotation.JacksonAnnotation;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.util.Arrays;
@@ -38,9 +37,13 @@ final class ModelTypes {
 
   /** Whether {@link CrmMapper} reads and writes the class. */
   static boolean isModel(Class<?> type) {
-    return (type.getName().startsWith(SDK_PACKAGES) && isAnnotated(type))
+    return (isInSdk(type) && isAnnotated(type))
         || (type.getSuperclass() != null && isModel(type.getSuperclass()))
         || Arrays.stream(type.getInterfaces()).anyMatch(ModelTypes::isModel);
+  }
+
+  static boolean isInSdk(Class<?> type) {
+    return type.getName().startsWith(SDK_PACKAGES);
   }
 
   private static boolean isPlatformClass(Class<?> type) {
@@ -61,7 +64,7 @@ final class ModelTypes {
 
   private static boolean hasJsonAnnotation(AnnotatedElement element) {
     for (Annotation each : element.getAnnotations()) {
-      if (each.annotationType().isAnnotationPresent(JacksonAnnotation.class)) {
+      if (each.annotationType().getName().startsWith(JACKSON_PACKAGES)) {
         return true;
       }
     }

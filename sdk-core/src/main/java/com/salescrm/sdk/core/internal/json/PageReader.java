@@ -3,14 +3,13 @@ package com.salescrm.sdk.core.internal.json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,13 +29,12 @@ final class PageReader<T> {
 
   private PageReader() {}
 
-  /** The page, or null if the mapper cannot read it. */
+  /** The page, or null if the items cannot be read this way. */
   static <T> @Nullable JsonPage<T> readOrNull(
-      ObjectMapper mapper, byte[] json, JsonType<T> itemType) {
+      byte[] json, Function<ParseContext, ItemReader<T>> items) {
     PageReader<T> page = new PageReader<>();
-    try (JsonParser parser = mapper.createParser(json)) {
-      ObjectReader item =
-          itemType.reader(mapper).withAttribute(ParseContext.class, new ParseContext(json, parser));
+    try (JsonParser parser = JsonParsers.of(json)) {
+      ItemReader<T> item = items.apply(new ParseContext(json, parser));
       boolean valid = page.readEnvelope(parser, item);
       return valid && parser.nextToken() == null ? page.toPage() : null;
     } catch (IOException | RuntimeException e) { // A class of the application may throw anything.
@@ -44,7 +42,7 @@ final class PageReader<T> {
     }
   }
 
-  private boolean readEnvelope(JsonParser parser, ObjectReader item) throws IOException {
+  private boolean readEnvelope(JsonParser parser, ItemReader<T> item) throws IOException {
     JsonToken first = parser.nextToken();
     if (first == JsonToken.START_ARRAY) {
       return readItems(parser, item);
@@ -66,10 +64,10 @@ final class PageReader<T> {
   }
 
   /** Reads the array that begins at the current token; false if it has a null. */
-  private boolean readItems(JsonParser parser, ObjectReader reader) throws IOException {
+  private boolean readItems(JsonParser parser, ItemReader<T> reader) throws IOException {
     List<T> read = new ArrayList<>();
     while (parser.nextToken() != JsonToken.END_ARRAY) {
-      T item = reader.readValue(parser);
+      T item = reader.read(parser);
       if (item == null) {
         return false;
       }

@@ -8,8 +8,8 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of reading one document: its bytes, its parser, and a pool of {@link PropertyCollector}s. {@link
- * ModelDeserializer} finds it as an attribute of Jackson's context. Not thread-safe.
+ * The state of reading one document: its bytes, its parser, and a pool of {@link PropertyCollector}s. A {@link
+ * ValueReader} receives it; {@link ModelDeserializer} finds it as an attribute of Jackson's context. Not thread-safe.
  */
 final class ParseContext {
 
@@ -27,7 +27,7 @@ final class ParseContext {
   }
 
   /** For a tree or a stream, whose bytes are not available. */
-  private ParseContext() {
+  ParseContext() {
     document = NO_DOCUMENT;
     parser = null;
   }

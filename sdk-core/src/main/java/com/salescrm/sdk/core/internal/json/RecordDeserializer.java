@@ -29,13 +29,12 @@ final class RecordDeserializer extends StdDeserializer<Object> implements Resolv
   private static final long serialVersionUID = 1L;
   private static final String ID = "id";
   private static final String LEGACY_CUSTOM = "custom";
-  private static final int NO_COMPONENT = Property.NO_COMPONENT;
 
   private final transient RecordType record;
   private final boolean withId;
   private final boolean tolerant;
   private final boolean hasCustom;
-  private final transient ModelProperties properties = new ModelProperties();
+  private final transient ModelProperties<Integer> properties = new ModelProperties<>();
   private final transient List<ComponentReader> readers = new ArrayList<>();
 
   private RecordDeserializer(JavaType type, boolean tolerant) {
@@ -54,8 +53,8 @@ final class RecordDeserializer extends StdDeserializer<Object> implements Resolv
   @Override
   public void resolve(DeserializationContext context) throws JsonMappingException {
     for (ComponentType each : record.components()) {
-      properties.add(Property.ofComponent(each.property(), readers.size()));
-      readers.add(new ComponentReader(each, context));
+      properties.add(each.property(), readers.size());
+      readers.add(new ComponentReader(each, context, tolerant));
     }
   }
 
@@ -66,7 +65,7 @@ final class RecordDeserializer extends StdDeserializer<Object> implements Resolv
     }
     Object[] values = new Object[readers.size()];
     String id = null;
-    for (Property property = properties.next(properties.start(), parser);
+    for (Property<Integer> property = properties.next(properties.start(), parser);
         property != null;
         property = properties.next(property, parser)) {
       parser.nextToken();
@@ -80,10 +79,13 @@ final class RecordDeserializer extends StdDeserializer<Object> implements Resolv
   }
 
   private void read(
-      Property property, Object[] values, JsonParser parser, DeserializationContext context)
+      Property<Integer> property,
+      Object[] values,
+      JsonParser parser,
+      DeserializationContext context)
       throws IOException {
-    int position = property.component();
-    if (position != NO_COMPONENT) {
+    Integer position = property.accessor();
+    if (position != null) {
       ComponentReader reader = readers.get(position);
       Object value =
           tolerant ? reader.readTolerantly(parser, context) : reader.read(parser, context);
@@ -101,11 +103,10 @@ final class RecordDeserializer extends StdDeserializer<Object> implements Resolv
   private void readLegacyCustom(Object[] values, JsonParser parser, DeserializationContext context)
       throws IOException {
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      Property property = properties.known(CustomFieldKeys.PREFIX + parser.currentName());
+      Property<Integer> property = properties.known(CustomFieldKeys.PREFIX + parser.currentName());
       parser.nextToken();
-      if (property != null
-          && property.component() != NO_COMPONENT
-          && values[property.component()] == null) {
+      Integer position = property == null ? null : property.accessor();
+      if (property != null && position != null && values[position] == null) {
         read(property, values, parser, context);
       } else {
         parser.skipChildren();

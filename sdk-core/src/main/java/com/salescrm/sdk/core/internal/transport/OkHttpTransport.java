@@ -24,26 +24,18 @@ import org.jspecify.annotations.Nullable;
  * the body as a stream.
  */
 final class OkHttpTransport implements Transport {
-  private final OkHttpClient reads;
-  private final OkHttpClient writes;
+  private final WireClients clients;
   private final long maxResponseBytes;
 
-  /**
-   * Creates the end of a chain.
-   *
-   * @param reads for requests that may be retried
-   * @param writes for all others: its connections stay in the pool for a short time only
-   */
-  OkHttpTransport(OkHttpClient reads, OkHttpClient writes, long maxResponseBytes) {
-    this.reads = reads;
-    this.writes = writes;
+  OkHttpTransport(WireClients clients, long maxResponseBytes) {
+    this.clients = clients;
     this.maxResponseBytes = maxResponseBytes;
   }
 
   @Override
   public HttpResponse send(HttpRequest request, CallContext call) throws TransportFailure {
     AttemptTracker attempt = new AttemptTracker(!request.isGet(), call.cancellation());
-    OkHttpClient client = request.replay() == Replay.SAFE ? reads : writes;
+    OkHttpClient client = clients.of(request.url(), request.replay() == Replay.SAFE);
     Call wire = client.newCall(encode(request, attempt));
     wire.addEventListener(attempt);
     boolean streams = call.stallTimeout() != null;

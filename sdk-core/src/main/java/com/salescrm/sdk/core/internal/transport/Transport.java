@@ -54,7 +54,7 @@ public interface Transport {
       long maxBytes,
       RateLimiters rateLimiters,
       Timing timing) {
-    Transport chain = new OkHttpTransport(wire.reads(), wire.writes(), maxBytes);
+    Transport chain = new OkHttpTransport(wire, maxBytes);
     chain = new AuthorizingTransport(authorizer, base, chain);
     chain = new RedirectingTransport(chain);
     return new RetryingTransport(
@@ -82,7 +82,7 @@ public interface Transport {
    * response header is logged.
    */
   static Transport withoutCredential(WireClients wire, long maxBytes, Timing timing) {
-    Transport chain = new OkHttpTransport(wire.reads(), wire.writes(), maxBytes);
+    Transport chain = new OkHttpTransport(wire, maxBytes);
     chain = new SecretScrubbingTransport(chain);
     return new RetryingTransport(
         new RateLimiters(), timing, wire::dropIdleConnections, headers -> "…", chain);

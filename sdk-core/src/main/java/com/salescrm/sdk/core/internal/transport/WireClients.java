@@ -1,38 +1,88 @@
 package com.salescrm.sdk.core.internal.transport;
 
 import com.salescrm.sdk.core.internal.time.Timing.Ticker;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Authenticator;
 import okhttp3.ConnectionPool;
+import okhttp3.ConnectionSpec;
+import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The two OkHttp clients of one SDK client. Retries, redirects, cache and time-outs of OkHttp are off, since the transport
+ * The OkHttp clients of one SDK client. Retries, redirects, cache and time-outs of OkHttp are off, since the transport
  * chain has its own. Requests that may not be retried have a connection pool of their own with a keep-alive of 2 s, so that
  * they rarely use a connection that the server has closed.
+ *
+ * <p>Safe for many threads: the clients with TLS are created once, under the lock.
  */
 public final class WireClients {
   private static final int POOLED_CONNECTIONS = 64;
 
-  private final OkHttpClient reads;
-  private final OkHttpClient writes;
+  private final Clients clients;
   private final boolean ownsPool;
+  private volatile @Nullable Clients secure;
 
-  private WireClients(OkHttpClient reads, OkHttpClient writes, boolean ownsPool) {
-    this.reads = reads;
-    this.writes = writes;
+  private record Clients(OkHttpClient reads, OkHttpClient writes) {}
+
+  private WireClients(Clients clients, boolean ownsPool) {
+    this.clients = clients;
     this.ownsPool = ownsPool;
   }
 
   /** Uses the pool, proxy, TLS settings and interceptors of the user's client, or else a new client. */
   public static WireClients create(@Nullable OkHttpClient users, Ticker ticker) {
-    OkHttpClient.Builder base =
-        users != null ? users.newBuilder() : new OkHttpClient.Builder().connectionPool(pool(300));
+    OkHttpClient.Builder base = users != null
+        ? users.newBuilder()
+        : new OkHttpClient.Builder()
+            .connectionPool(pool(300))
+            .connectionSpecs(List.of(ConnectionSpec.CLEARTEXT));
     OkHttpClient given = base.build();
     OkHttpClient reads = configured(given, ticker);
     OkHttpClient writes = reads.newBuilder().connectionPool(pool(2)).build();
-    return new WireClients(reads, writes, users == null);
+    return new WireClients(new Clients(reads, writes), users == null);
+  }
+
+  /**
+   * The client for a request.
+   *
+   * @param replayable whether the request may be retried
+   */
+  OkHttpClient of(HttpUrl url, boolean replayable) {
+    Clients found = ownsPool && url.isHttps() ? secure() : clients;
+    return replayable ? found.reads : found.writes;
+  }
+
+  /** Loads the certificates of the JVM, if requests to a URL need them. */
+  public void prepare(HttpUrl url) {
+    of(url, true);
+  }
+
+  private Clients secure() {
+    Clients found = secure;
+    if (found == null) {
+      synchronized (this) {
+        found = secure;
+        if (found == null) {
+          found = createSecure();
+          secure = found;
+        }
+      }
+    }
+    return found;
+  }
+
+  /** With the same pools. Loading the certificates of the JVM takes a third of the start of a process. */
+  private Clients createSecure() {
+    OkHttpClient reads = clients
+        .reads
+        .newBuilder()
+        .connectionSpecs(List.of(ConnectionSpec.MODERN_TLS, ConnectionSpec.CLEARTEXT))
+        .build();
+    OkHttpClient writes =
+        reads.newBuilder().connectionPool(clients.writes.connectionPool()).build();
+    return new Clients(reads, writes);
   }
 
   private static ConnectionPool pool(long keepAliveSeconds) {
@@ -57,19 +107,11 @@ public final class WireClients {
         .build();
   }
 
-  OkHttpClient reads() {
-    return reads;
-  }
-
-  OkHttpClient writes() {
-    return writes;
-  }
-
   /** Called after a connection turned out to be closed: other idle ones may be too. A user's pool is not changed. */
   void dropIdleConnections() {
-    writes.connectionPool().evictAll();
+    clients.writes.connectionPool().evictAll();
     if (ownsPool) {
-      reads.connectionPool().evictAll();
+      clients.reads.connectionPool().evictAll();
     }
   }
 

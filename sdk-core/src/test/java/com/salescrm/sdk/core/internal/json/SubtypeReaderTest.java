@@ -7,21 +7,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.json.UTF8StreamJsonParser;
-import com.fasterxml.jackson.databind.DeserializationContext;
-import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonPOJOBuilder;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
-import java.io.IOException;
+import java.io.ByteArrayInputStream;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SubtypeDeserializerTest {
+class SubtypeReaderTest {
 
   @ParameterizedTest
   @ValueSource(
@@ -74,11 +70,31 @@ class SubtypeDeserializerTest {
     assertThat(page.items()).hasExactlyElementsOfTypes(UnknownShape.class, Circle.class);
   }
 
-  @Test
-  void read_typeAfterOtherProperties_parsesTheDocumentOnly() throws Exception {
-    Shape shape = readInPage("{\"size\":2,\"_type\":\"circle\",\"parser\":1}");
+  @ParameterizedTest
+  @ValueSource(strings = {"circle", "other", "größer"})
+  void read_typeAfterOtherProperties_needsNoMapper(String type) throws Exception {
+    String item = "{\"size\":2,\"_type\":\"" + type + "\",\"name\":\"c\"}";
 
-    assertThat(((Circle) shape).parser()).isEqualTo(UTF8StreamJsonParser.class.getSimpleName());
+    JsonPage<Shape> page =
+        PageReader.readOrNull(bytes("[" + item + "]"), JsonType.of(Shape.class)::fast);
+
+    assertThat(page).isNotNull();
+    assertThat(page.items()).containsExactly(readAlone(item));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"name\":\"c\",\"_type\":\"circle\",\"_type\":\"other\"}",
+        "{\"name\":\"c\",\"\\u005ftype\":\"circle\"}",
+        "{\"name\":\"c\",\"_type\":\"other\"}",
+        "{\"name\":\"c\"}"
+      })
+  void read_fromAStream_selectsTheSameClass(String json) throws Exception {
+    try (ArrayItemReader<Shape> items = new ArrayItemReader<>(
+        new ByteArrayInputStream(bytes("[" + json + "]")), JsonType.of(Shape.class))) {
+      assertThat(items.next()).isEqualTo(readAlone(json));
+    }
   }
 
   @Test
@@ -118,19 +134,18 @@ class SubtypeDeserializerTest {
   interface Shape {}
 
   @JsonDeserialize(builder = CircleBuilder.class)
-  record Circle(String parser) implements Shape {}
+  record Circle(String name) implements Shape {}
 
   @JsonDeserialize(builder = UnknownShapeBuilder.class)
   record UnknownShape() implements Shape {}
 
   @JsonPOJOBuilder(withPrefix = "")
   static final class CircleBuilder implements AdditionalPropertyBuilder<CircleBuilder> {
-    private String parser = "none";
+    private String name = "none";
 
-    @JsonProperty("parser")
-    @JsonDeserialize(using = ParserName.class)
-    public CircleBuilder parser(String name) {
-      parser = name;
+    @JsonProperty("name")
+    public CircleBuilder name(String value) {
+      name = value;
       return this;
     }
 
@@ -140,7 +155,7 @@ class SubtypeDeserializerTest {
     }
 
     Circle build() {
-      return new Circle(parser);
+      return new Circle(name);
     }
   }
 
@@ -154,17 +169,6 @@ class SubtypeDeserializerTest {
 
     UnknownShape build() {
       return new UnknownShape();
-    }
-  }
-
-  /** Reads any value as the name of the parser's class. */
-  static final class ParserName extends JsonDeserializer<String> {
-
-    @Override
-    public String deserialize(JsonParser parser, DeserializationContext context)
-        throws IOException {
-      parser.skipChildren();
-      return parser.getClass().getSimpleName();
     }
   }
 }
