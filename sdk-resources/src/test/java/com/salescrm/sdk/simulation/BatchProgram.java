@@ -54,7 +54,7 @@ final class BatchProgram implements Program {
     others.createLeads(world.next(4));
     int count = 1 + world.next(MAX_ROWS);
     for (int i = 0; i < count; i++) {
-      Kind kind = Kind.values()[world.next(Kind.values().length)];
+      Kind kind = List.of(Kind.values()).get(world.next(Kind.values().length));
       boolean exists = kind == Kind.RENAME || kind == Kind.DELETE;
       rows.add(new Row("row-" + i, kind, exists ? others.createLead("Lead of row " + i) : ""));
     }

@@ -72,7 +72,7 @@ final class Exchange {
     if (end < 0) {
       return null;
     }
-    String[] lines = text.substring(0, end).split("\r\n");
+    String[] lines = text.substring(0, end).split("\r\n", -1);
     Headers.Builder headers = new Headers.Builder();
     for (int i = 1; i < lines.length; i++) {
       headers.add(lines[i]);
@@ -83,7 +83,7 @@ final class Exchange {
     if (sent.size() < end + 4 + size) {
       return null;
     }
-    String[] line = lines[0].split(" ");
+    String[] line = lines[0].split(" ", -1);
     HttpUrl url = HttpUrl.get("http://" + all.get("host") + line[1]);
     ByteString body = ByteString.of(sent.toByteArray(), end + 4, size);
     return new RecordedRequest(

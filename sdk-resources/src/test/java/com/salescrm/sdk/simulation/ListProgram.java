@@ -82,7 +82,7 @@ final class ListProgram implements Program {
     List<String> before = others.ids(listed.path());
     int itemsPerPage = world.chance(0.3) ? 1 + world.next(pageSize) : pageSize;
     world.sandbox.pageCap(itemsPerPage);
-    Envelope envelope = Envelope.values()[world.next(Envelope.values().length)];
+    Envelope envelope = List.of(Envelope.values()).get(world.next(Envelope.values().length));
     world.sandbox.envelope(envelope);
     double edits = world.next(3) * 0.15;
     world.others(() -> {

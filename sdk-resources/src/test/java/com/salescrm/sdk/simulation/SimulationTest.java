@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ExtendWith(SilentLog.class)
 @Timeout(120)
 class SimulationTest {
-  private static final int SEEDS = 12;
+  private static final int SEEDS = 8;
 
   @TempDir
   Path directory;
