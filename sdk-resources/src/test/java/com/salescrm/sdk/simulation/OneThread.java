@@ -25,6 +25,7 @@ final class OneThread implements Steps {
 
   /** A worker of a batch: no time passes while the thread that reads the input has not ended. */
   @Override
+  @SuppressWarnings("WaitNotInLoop") // The caller has the loop.
   public void await(Condition condition, long nanos) throws InterruptedException {
     if (world.readsInput()) {
       long unused = condition.awaitNanos(READING_NANOS);

@@ -12,6 +12,7 @@ enum Programs {
   BATCH(directory -> new BatchProgram(directory, 1), false),
   BATCH_OF_SEVERAL_WORKERS(directory -> new BatchProgram(directory, 4), true);
 
+  @SuppressWarnings("ImmutableEnumChecker") // A constructor; it has no state.
   private final Function<Path, Program> factory;
   private final boolean threads;
 

@@ -51,6 +51,7 @@ final class Scheduler implements Steps {
 
   /** Returns early, again and again, until the time has passed: only the caller can hold the lock of the condition. */
   @Override
+  @SuppressWarnings("WaitNotInLoop") // The caller has the loop.
   public void await(Condition condition, long nanos) throws InterruptedException {
     Long end = world.nanos() + nanos;
     synchronized (this) {

@@ -22,6 +22,7 @@ public interface Threads {
   }
 
   /** Waits until the condition is signalled, for at most that long. It may return earlier. */
+  @SuppressWarnings("WaitNotInLoop") // The caller has the loop.
   default void await(Condition condition, long nanos) throws InterruptedException {
     long unused = condition.awaitNanos(nanos);
   }
