@@ -32,14 +32,6 @@ import org.junit.jupiter.api.io.TempDir;
 class LauncherTest {
   private static final String FROM_ARCHIVE = "shared objects file (top)";
 
-  /** A JVM that writes the classes that it loads, and from where, to the file {@code $CLASSES}. */
-  private static final String JAVA = """
-      #!/bin/sh
-      option=$1
-      [ "$2" = -Xlog:disable ] && shift 2 || option=-Xlog:disable
-      exec '%s/bin/java' -XX:TieredStopAtLevel=1 "$option" -Xlog:disable ${CLASSES:+"-Xlog:class+load:file=$CLASSES"} "$@"
-      """;
-
   private static Sandbox sandbox;
 
   private Path folder;
@@ -59,7 +51,7 @@ class LauncherTest {
     folder = Files.createDirectory(temporary.resolve("a folder"));
     Files.copy(Path.of("crm-sync"), folder.resolve("crm-sync"));
     Path java = Files.createDirectories(folder.resolve("jdk/bin")).resolve("java");
-    Files.writeString(java, String.format(JAVA, System.getProperty("java.home")));
+    Files.writeString(java, java());
     assertThat(java.toFile().setExecutable(true)).isTrue();
     writeJar("1");
   }
@@ -107,6 +99,16 @@ class LauncherTest {
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errors()).contains("'no such'");
     assertThat(cache()).doesNotExist();
+  }
+
+  /** A JVM that writes the classes that it loads, and from where, to the file {@code $CLASSES}. */
+  private static String java() {
+    return """
+        #!/bin/sh
+        option=$1
+        [ "$2" = -Xlog:disable ] && shift 2 || option=-Xlog:disable
+        exec '%s/bin/java' -XX:TieredStopAtLevel=1 "$option" -Xlog:disable ${CLASSES:+"-Xlog:class+load:file=$CLASSES"} "$@"
+        """.formatted(System.getProperty("java.home"));
   }
 
   private Path cache() {
