@@ -14,6 +14,7 @@ enum Programs {
 
   @SuppressWarnings("ImmutableEnumChecker") // A constructor; it has no state.
   private final Function<Path, Program> factory;
+
   private final boolean threads;
 
   Programs(Function<Path, Program> factory, boolean threads) {
