@@ -132,6 +132,7 @@ class LauncherTest {
     Attributes attributes = manifest.getMainAttributes();
     attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
     attributes.put(Attributes.Name.MAIN_CLASS, CrmSync.class.getName());
+    attributes.putValue("Enable-Native-Access", "ALL-UNNAMED"); // Else JDK 25 prints a warning.
     attributes.put(Attributes.Name.CLASS_PATH, String.join(" ", classPath));
     attributes.put(Attributes.Name.IMPLEMENTATION_VERSION, version.repeat(100));
     Path jar = folder.resolve("new.jar");
