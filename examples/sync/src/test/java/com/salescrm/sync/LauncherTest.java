@@ -101,13 +101,16 @@ class LauncherTest {
     assertThat(cache()).doesNotExist();
   }
 
-  /** A JVM that writes the classes that it loads, and from where, to the file {@code $CLASSES}. */
+  /**
+   * A JVM that writes the classes that it loads, and from where, to the file {@code $CLASSES}. The class path has the levels
+   * of the tests' log, which the program turns off only where no file sets them.
+   */
   private static String java() {
     return """
         #!/bin/sh
         option=$1
         [ "$2" = -Xlog:disable ] && shift 2 || option=-Xlog:disable
-        exec '%s/bin/java' -XX:TieredStopAtLevel=1 "$option" -Xlog:disable ${CLASSES:+"-Xlog:class+load:file=$CLASSES"} "$@"
+        exec '%s/bin/java' -Dorg.slf4j.simpleLogger.log.org.sqlite=off -XX:TieredStopAtLevel=1 "$option" -Xlog:disable ${CLASSES:+"-Xlog:class+load:file=$CLASSES"} "$@"
         """.formatted(System.getProperty("java.home"));
   }
 
