@@ -113,11 +113,7 @@ public final class Sandbox implements AutoCloseable {
     return builder().start();
   }
 
-  /**
-   * Creates a builder with the default options.
-   *
-   * @return the builder
-   */
+  /** {@return a builder with the default options} */
   public static SandboxBuilder builder() {
     return new SandboxBuilder();
   }
@@ -355,20 +351,12 @@ public final class Sandbox implements AutoCloseable {
     return state.lead(id);
   }
 
-  /**
-   * The contacts of all leads.
-   *
-   * @return a copy
-   */
+  /** {@return a copy of the contacts of all leads} */
   public List<JsonNode> contacts() {
     return state.contacts();
   }
 
-  /**
-   * The opportunities of all leads.
-   *
-   * @return a copy
-   */
+  /** {@return a copy of the opportunities of all leads} */
   public List<JsonNode> opportunities() {
     return state.opportunities();
   }

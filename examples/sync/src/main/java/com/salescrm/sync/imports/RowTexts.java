@@ -55,7 +55,11 @@ final class RowTexts implements AutoCloseable {
       line += c == '\n' ? 1 : 0;
     }
     line++;
-    return text.toString().replaceFirst("\r\\z", "");
+    int end = text.length() - 1;
+    if (end >= 0 && text.charAt(end) == '\r') {
+      text.setLength(end);
+    }
+    return text.toString();
   }
 
   @Override

@@ -215,9 +215,8 @@ public class Paginated<T> implements Iterable<T> {
 
   /**
    * The same list with several requests in flight. Order is preserved; no item is skipped or duplicated, also if items are
-   * inserted meanwhile and the list states its total. Without a total, an item that an insertion moves to a later offset may
-   * be missed, since pages are not read in order: {@link #overlapping} finds it. The first page is
-   * fetched alone, and so is the second if the first is shorter than {@code _limit}, to learn the real page size. If page
+   * inserted meanwhile, none is deleted, and the list states its total. Otherwise an item that moves to another offset may be
+   * missed, since pages are not read in order: {@link #overlapping} finds it. The first page is fetched alone, and so is the second if the first is shorter than {@code _limit}, to learn the real page size. If page
    * sizes vary, fewer requests are in flight, so that all requests stay within about 1.2 times those of a sequential
    * iteration plus twice {@code pages}. An operation without {@code _skip} is fetched sequentially.
    *

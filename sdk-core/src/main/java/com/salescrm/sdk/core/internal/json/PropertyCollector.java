@@ -14,8 +14,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the additional properties of one object for {@link ModelDeserializer}. It records the range that a value has in
- * the document, and copies all ranges into one array at the end. Reused for the next object. Not thread-safe.
+ * Collects the additional properties of one object for {@link ModelReader} and {@link ModelDeserializer}. It records
+ * the range that a value has in the document, and copies all ranges into one array at the end. Reused for the next object.
+ * Not thread-safe.
  */
 final class PropertyCollector {
 
