@@ -44,8 +44,10 @@ final class DocumentParser extends ParserMinimalBase {
   private int position;
   private Expected expected = Expected.ROOT;
   private int depth;
-  /** A bit for each surrounding object or array: 1 for an object. */
-  private final long[] objects = new long[ReadLimits.DEPTH / Long.SIZE];
+  /** Whether the current name or element belongs to an object. */
+  private boolean inObject;
+  /** The same for the surrounding objects and arrays, from the outside. */
+  private final boolean[] outer = new boolean[ReadLimits.DEPTH];
 
   /** The current token without its quotes. */
   private int start;
@@ -99,7 +101,6 @@ final class DocumentParser extends ParserMinimalBase {
       _currToken = null;
       return;
     }
-    boolean inObject = inObject();
     byte c = json.at(at);
     if (c == (inObject ? '}' : ']')) {
       close(inObject ? JsonToken.END_OBJECT : JsonToken.END_ARRAY, at);
@@ -116,20 +117,11 @@ final class DocumentParser extends ParserMinimalBase {
     }
   }
 
-  private boolean inObject() {
-    int bit = depth - 1;
-    return (objects[bit / Long.SIZE] & (1L << bit)) != 0;
-  }
-
   private void open(JsonToken token, int at) throws IOException {
     json.require(depth < ReadLimits.DEPTH);
-    long bit = 1L << depth;
-    if (token == JsonToken.START_OBJECT) {
-      objects[depth / Long.SIZE] |= bit;
-    } else {
-      objects[depth / Long.SIZE] &= ~bit;
-    }
+    outer[depth] = inObject;
     depth++;
+    inObject = token == JsonToken.START_OBJECT;
     start = at;
     position = at + 1;
     expected = Expected.FIRST;
@@ -138,6 +130,7 @@ final class DocumentParser extends ParserMinimalBase {
 
   private void close(JsonToken token, int at) {
     depth--;
+    inObject = outer[depth];
     position = at + 1;
     expected = Expected.NEXT;
     _currToken = token;
@@ -177,7 +170,7 @@ final class DocumentParser extends ParserMinimalBase {
 
   /** Whether the next token is a name with these bytes; then sets where it ends. */
   private boolean isExpected(byte[] quoted) throws IOException {
-    if (expected == Expected.VALUE || depth == 0 || !inObject()) {
+    if (expected == Expected.VALUE || !inObject) {
       return false;
     }
     int at = json.skipWhitespace(position);

@@ -81,7 +81,8 @@ final class JsonBytes {
   /** The offset of the first quote, backslash, control character or byte that is not ASCII; the end if there is none. */
   int plainEnd(int from) {
     int i = from;
-    for (; i <= bytes.length - Long.BYTES; i += Long.BYTES) {
+    int lastWord = bytes.length - Long.BYTES;
+    for (; i <= lastWord; i += Long.BYTES) {
       long others = others(words.getLong(i));
       if (others != 0) {
         return i + Long.numberOfTrailingZeros(others) / Byte.SIZE;
@@ -122,22 +123,34 @@ final class JsonBytes {
 
   /** Decodes the content of a text with escapes, or with characters that are not ASCII. */
   String decode(int from, int to) throws NotPlainException {
+    int escape = escape(from, to);
+    if (escape == to) {
+      return utf8(from, to);
+    }
     StringBuilder decoded = new StringBuilder(to - from);
     int i = from;
-    while (i < to) {
-      int escape = i;
-      while (escape < to && bytes[escape] != '\\') {
-        escape++;
-      }
+    while (escape < to) {
       decoded.append(utf8(i, escape));
-      i = escape < to ? decodeEscape(escape + 1, decoded) : to;
+      i = decodeEscape(escape + 1, decoded);
+      escape = escape(i, to);
     }
-    return decoded.toString();
+    return decoded.append(utf8(i, to)).toString();
+  }
+
+  /** The offset of the first backslash; the end if there is none. */
+  private int escape(int from, int to) {
+    int i = from;
+    while (i < to && bytes[i] != '\\') {
+      i++;
+    }
+    return i;
   }
 
   private String utf8(int from, int to) throws NotPlainException {
     String decoded = new String(bytes, from, to - from, StandardCharsets.UTF_8);
-    require(decoded.indexOf(REPLACEMENT) < 0); // Bytes that are not UTF-8, or this very character.
+    // The decoder replaces bytes that are not UTF-8; the document may also contain this very character.
+    require(decoded.indexOf(REPLACEMENT) < 0
+        || startsWith(from, decoded.getBytes(StandardCharsets.UTF_8)));
     return decoded;
   }
 
