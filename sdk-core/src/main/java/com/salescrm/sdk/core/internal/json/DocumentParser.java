@@ -224,8 +224,7 @@ final class DocumentParser extends ParserMinimalBase {
     int integerEnd = json.integerEnd(at);
     end = json.numberEnd(integerEnd);
     json.require(end - start <= MAX_NUMBER);
-    endScalar(
-        end == integerEnd ? JsonToken.VALUE_NUMBER_INT : JsonToken.VALUE_NUMBER_FLOAT, end);
+    endScalar(end == integerEnd ? JsonToken.VALUE_NUMBER_INT : JsonToken.VALUE_NUMBER_FLOAT, end);
   }
 
   private void endScalar(JsonToken token, int at) {

@@ -96,7 +96,8 @@ final class JsonBytes {
 
   /** The high bit of the first byte that is not plain is set, and no bit before it. */
   private static long others(long word) {
-    // A subtraction sets the high bit of a byte that was smaller; a borrow affects later bytes only.
+    // A subtraction sets the high bit of a byte that was smaller; a borrow affects later bytes
+    // only.
     long quotes = (word ^ QUOTES) - EACH_BYTE;
     long backslashes = (word ^ BACKSLASHES) - EACH_BYTE;
     long controls = word - SPACES;
@@ -148,7 +149,8 @@ final class JsonBytes {
 
   private String utf8(int from, int to) throws NotPlainException {
     String decoded = new String(bytes, from, to - from, StandardCharsets.UTF_8);
-    // The decoder replaces bytes that are not UTF-8; the document may also contain this very character.
+    // The decoder replaces bytes that are not UTF-8; the document may also contain this very
+    // character.
     require(decoded.indexOf(REPLACEMENT) < 0
         || startsWith(from, decoded.getBytes(StandardCharsets.UTF_8)));
     return decoded;

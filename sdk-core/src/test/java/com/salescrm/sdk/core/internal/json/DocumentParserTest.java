@@ -32,9 +32,38 @@ class DocumentParserTest {
       "99999999999999999999");
 
   private static final List<String> PARTS = List.of(
-      "\"", "\\", "\\u12", "\\ud83d", ",", ":", "{", "}", "[", "]", "0", "-", ".", "e", " ", "\n",
-      "\u0000", "\u001f", "\u0080", "\u00ff", "\u00ed\u00a0\u0080", "\u00c0\u0080", "\u00f0\u0090",
-      "null", "tru", "\"a\":1,", "[[", "]]", "00", "\u00ef\u00bf\u00bd", "/", "'");
+      "\"",
+      "\\",
+      "\\u12",
+      "\\ud83d",
+      ",",
+      ":",
+      "{",
+      "}",
+      "[",
+      "]",
+      "0",
+      "-",
+      ".",
+      "e",
+      " ",
+      "\n",
+      "\u0000",
+      "\u001f",
+      "\u0080",
+      "\u00ff",
+      "\u00ed\u00a0\u0080",
+      "\u00c0\u0080",
+      "\u00f0\u0090",
+      "null",
+      "tru",
+      "\"a\":1,",
+      "[[",
+      "]]",
+      "00",
+      "\u00ef\u00bf\u00bd",
+      "/",
+      "'");
 
   @Test
   void nextToken_valueOfADocument_isThatOfJackson() throws Exception {
@@ -62,9 +91,38 @@ class DocumentParserTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "{", "[1,", "[1", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\" 1}", "{\"a\":1,}", "[,1]", "[1,]",
-        "{1:2}", "01", "1.", "-", "1e", "+1", "tru", "nul", "\"a", "\"\\x\"", "\"\\u12g4\"", "\"\n\"",
-        "1 2", "{}}", "[1}", "{\"a\":1]", "\uFEFF1", "//1", "'a'", "NaN", "\"\\"
+        "",
+        "{",
+        "[1,",
+        "[1",
+        "{\"a\"",
+        "{\"a\":",
+        "{\"a\":1",
+        "{\"a\" 1}",
+        "{\"a\":1,}",
+        "[,1]",
+        "[1,]",
+        "{1:2}",
+        "01",
+        "1.",
+        "-",
+        "1e",
+        "+1",
+        "tru",
+        "nul",
+        "\"a",
+        "\"\\x\"",
+        "\"\\u12g4\"",
+        "\"\n\"",
+        "1 2",
+        "{}}",
+        "[1}",
+        "{\"a\":1]",
+        "\uFEFF1",
+        "//1",
+        "'a'",
+        "NaN",
+        "\"\\"
       })
   void nextToken_malformedDocument_isRejected(String json) {
     assertThatThrownBy(() -> tokens(new DocumentParser(json.getBytes(UTF_8))))
@@ -72,7 +130,13 @@ class DocumentParserTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"\"a\u00c0\u0080\"", "\"\u00ed\u00a0\u00bd\"", "\"\u00f5\u0080\u0080\u0080\"", "\"\u00c3\""})
+  @ValueSource(
+      strings = {
+        "\"a\u00c0\u0080\"",
+        "\"\u00ed\u00a0\u00bd\"",
+        "\"\u00f5\u0080\u0080\u0080\"",
+        "\"\u00c3\""
+      })
   void nextToken_textThatIsNotUtf8_isRejected(String json) {
     assertThatThrownBy(() -> new DocumentParser(json.getBytes(ISO_8859_1)).nextToken())
         .isInstanceOf(JsonBytes.NotPlainException.class);
@@ -166,8 +230,7 @@ class DocumentParserTest {
     if (!parser.currentToken().isNumeric()) {
       return "";
     }
-    String number = " " + parser.getNumberType() + " " + parser.getNumberValue();
-    return parser.getText().length() > 20 ? number : number + " " + parser.getDecimalValue();
+    return " " + parser.getNumberType() + " " + parser.getNumberValue();
   }
 
   private static byte[] mutate(byte[] json, Random random) {
