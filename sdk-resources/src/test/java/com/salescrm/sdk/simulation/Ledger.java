@@ -33,6 +33,8 @@ final class Ledger implements CallListener {
 
   private static final Duration STREAM_ATTEMPT = Duration.ofSeconds(30);
 
+  private static final double LOCK_CHECKS = 0.005; // Of the calls: each check takes time.
+
   private final World world;
   private final Map<Thread, List<Attempt>> current = new ConcurrentHashMap<>();
   private final List<String> violations = new ArrayList<>(); // guarded by this
@@ -60,6 +62,12 @@ final class Ledger implements CallListener {
 
   @Override
   public void onCall(CallEvent event) {
+    if (world.chance(LOCK_CHECKS)) {
+      List<String> held = HeldLocks.ofThisThread();
+      if (!held.isEmpty()) {
+        violated("a listener is called under a lock: " + held);
+      }
+    }
     List<Attempt> attempts = current.remove(Thread.currentThread());
     if (world.isKilled()) {
       return;
@@ -103,7 +111,8 @@ final class Ledger implements CallListener {
     return error == null ? "success" : error.toString().lines().findFirst().orElse("");
   }
 
-  private synchronized void violated(String rule) {
+  /** Reports that a rule does not hold. */
+  synchronized void violated(String rule) {
     violations.add(rule);
     world.trace("VIOLATION: " + rule);
   }
