@@ -18,7 +18,8 @@ final class HeldLocks {
     return Stream.<LockInfo>concat(
             Stream.of(thread.getLockedMonitors()), Stream.of(thread.getLockedSynchronizers()))
         .map(LockInfo::getClassName)
-        .filter(type -> !type.startsWith("java.util.concurrent.ThreadPoolExecutor")) // A running worker.
+        .filter(type ->
+            !type.startsWith("java.util.concurrent.ThreadPoolExecutor")) // A running worker.
         .toList();
   }
 }
