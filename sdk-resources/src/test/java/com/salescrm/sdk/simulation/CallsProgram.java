@@ -19,6 +19,7 @@ final class CallsProgram implements Program {
 
   @Override
   public void run(World world) {
+    world.ledger.checkLocks();
     Others others = new Others(world);
     int processes = 1 + world.next(MAX_PROCESSES);
     for (int i = 0; i < processes; i++) {

@@ -91,10 +91,11 @@ final class ListProgram implements Program {
         others.edit(listed.path());
       }
     });
-    boolean overlapping = world.chance(0.3);
     UnaryOperator<Paginated<T>> traversal = traversal(world);
-    Duration limit = world.chance(0.2) ? SHORT_LIMIT : LIMIT;
-    double kills = world.next(3) * 0.3;
+    // Pages that overlap never miss an object unless the list is resumed.
+    boolean overlapping = world.chance(0.5);
+    Duration limit = !overlapping && world.chance(0.4) ? SHORT_LIMIT : LIMIT;
+    double kills = overlapping ? 0.05 : 0.5;
     boolean complete = false;
     for (int i = 0; !complete; i++) {
       Violation.unless(i < MAX_PROCESSES, "the list does not end");
