@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class BulkEditProgram implements Program {
   private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final long LONGEST_DELAY = Duration.ofSeconds(10).toNanos();
-  private static final int MAX_PROCESSES = 80;
+  private static final Duration LAST_POLL = Duration.ofSeconds(2);
+  private static final int MAX_PROCESSES = 200;
 
   private @Nullable String token;
   private boolean mayHaveStarted;
@@ -51,7 +52,17 @@ final class BulkEditProgram implements Program {
       world.step("wait for requests that are late", LONGEST_DELAY);
       search(edits);
     }
-    poller(edits).await(Duration.ofMinutes(30));
+    Duration limit = Duration.ofSeconds(world.chance(0.5) ? 1800 : 1 + world.next(20));
+    BulkActionPoller<BulkEdit> poller = poller(edits);
+    long start = world.nanos();
+    try {
+      poller.await(limit);
+    } finally {
+      Duration length = Duration.ofNanos(world.nanos() - start);
+      Violation.unless(
+          world.isKilled() || length.compareTo(limit.plus(LAST_POLL)) <= 0,
+          "await took " + length + " although its limit is " + limit);
+    }
   }
 
   /** Whether the edit may have been started without its token. */

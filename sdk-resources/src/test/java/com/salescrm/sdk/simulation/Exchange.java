@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
 import okhttp3.Headers;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** A request on a connection and its response, with at most one fault. */
 final class Exchange {
   private static final int MAX_CUT = 600;
-  private static final int[] FAILURES = {500, 502, 503, 504};
+  private static final int[] FAILURES = {500, 502, 503, 503, 503, 504};
 
   /** What follows the bytes of a response. */
   enum End {
@@ -37,7 +38,7 @@ final class Exchange {
   record Received(byte[] bytes, End end) {}
 
   private final World world;
-  private final @Nullable Kind fault;
+  private @Nullable Kind fault;
   private final ByteArrayOutputStream sent = new ByteArrayOutputStream();
   private final int cutAt;
   private @Nullable RecordedRequest request;
@@ -64,6 +65,9 @@ final class Exchange {
     }
     sent.write(bytes, offset, length);
     request = parse();
+    if (request != null) {
+      world.network.requireNotLimited(request.getTarget());
+    }
   }
 
   private @Nullable RecordedRequest parse() throws IOException {
@@ -86,19 +90,27 @@ final class Exchange {
     String[] line = lines[0].split(" ", -1);
     HttpUrl url = HttpUrl.get("http://" + all.get("host") + line[1]);
     ByteString body = ByteString.of(sent.toByteArray(), end + 4, size);
-    return new RecordedRequest(
-        0, 0, null, List.of(), line[0], line[1], "HTTP/1.1", url, all, body, size, List.of(), null);
+    return request(line[0], line[1], url, all, body);
   }
 
-  /** Lets the service process the request, and the response travel. */
-  Received response() throws IOException {
+  /** Lets the service process the request, and the response travel, unless the client closes the connection. */
+  Received response(BooleanSupplier isClosed) throws IOException {
     RecordedRequest complete = request;
     if (complete == null) {
       throw new IllegalStateException("the request is incomplete");
     }
+    if (fault == null && isFile(complete)) {
+      fault = world.faults.nextOfFile();
+    }
     String what = complete.getMethod() + " " + complete.getTarget();
     if (!travels("process " + what + (fault == null ? "" : " " + fault))) {
       return new Received(new byte[0], End.TIMEOUT);
+    }
+    if (isClosed.getAsBoolean()) {
+      if (world.chance(0.5)) {
+        processed(complete);
+      }
+      return new Received(new byte[0], End.RESET);
     }
     Received received = response(complete);
     return travels("respond to " + what) ? received : new Received(new byte[0], End.TIMEOUT);
@@ -141,7 +153,11 @@ final class Exchange {
       case CUT_RESPONSE -> cut(process(complete, End.CLOSE));
       case STALLED_RESPONSE -> cut(process(complete, End.STALL));
       case GARBLED -> garbled(processed(complete));
-      case TOO_MANY -> status(429, world.next(20) + 1);
+      case TOO_MANY -> {
+        int retryAfter = world.next(20) + 1;
+        world.network.limited(complete.getTarget(), TimeUnit.SECONDS.toNanos(retryAfter));
+        yield status(429, retryAfter);
+      }
       case UNAVAILABLE -> status(503, world.next(20) + 1);
       case FAILED -> {
         if (world.chance(0.5)) {
@@ -150,6 +166,8 @@ final class Exchange {
         yield status(FAILURES[world.next(FAILURES.length)], 0);
       }
       case CLOSES -> process(complete, End.CLOSE);
+      case SHORT_PART -> shortPart(processed(complete));
+      case IGNORED_RANGE -> process(withoutRange(complete), End.OPEN);
       default -> process(complete, End.OPEN);
     };
   }
@@ -175,6 +193,45 @@ final class Exchange {
     return new Received(Arrays.copyOf(whole.bytes(), length), whole.end());
   }
 
+  private Received shortPart(MockResponse response) throws IOException {
+    String range = response.getHeaders().get("content-range");
+    byte[] body = body(response);
+    if (range == null || body.length < 2) {
+      return write(response.getCode(), response.getHeaders(), body, End.OPEN);
+    }
+    byte[] part = Arrays.copyOf(body, 1 + world.next(body.length - 1));
+    long start = Long.parseLong(range.replaceAll("bytes (\\d+)-.*", "$1"));
+    String shorter = range.replaceAll("-\\d+", "-" + (start + part.length - 1));
+    Headers headers =
+        response.getHeaders().newBuilder().set("content-range", shorter).build();
+    world.trace("a part of " + part.length + " of " + body.length + " bytes");
+    return write(206, headers, part, End.OPEN);
+  }
+
+  private static RecordedRequest withoutRange(RecordedRequest request) {
+    Headers headers = request.getHeaders().newBuilder().removeAll("range").build();
+    return request(
+        request.getMethod(), request.getTarget(), request.getUrl(), headers, request.getBody());
+  }
+
+  private static RecordedRequest request(
+      String method, String target, HttpUrl url, Headers headers, @Nullable ByteString body) {
+    return new RecordedRequest(
+        0,
+        0,
+        null,
+        List.of(),
+        method,
+        target,
+        "HTTP/1.1",
+        url,
+        headers,
+        body,
+        body == null ? 0 : body.size(),
+        List.of(),
+        null);
+  }
+
   private static Received garbled(MockResponse response) throws IOException {
     byte[] html = "<html><body>Bad day</body></html>".getBytes(ISO_8859_1);
     return write(response.getCode(), Headers.of("content-type", "text/html"), html, End.OPEN);
@@ -189,11 +246,15 @@ final class Exchange {
 
   private Received process(RecordedRequest complete, End end) throws IOException {
     MockResponse response = processed(complete);
+    return write(response.getCode(), response.getHeaders(), body(response), end);
+  }
+
+  private static byte[] body(MockResponse response) throws IOException {
     Buffer body = new Buffer();
     if (response.getBody() != null) {
       response.getBody().writeTo(body);
     }
-    return write(response.getCode(), response.getHeaders(), body.readByteArray(), end);
+    return body.readByteArray();
   }
 
   private MockResponse processed(RecordedRequest complete) {

@@ -2,8 +2,12 @@ package com.salescrm.sdk.simulation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.core.error.ApiException;
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.polling.PollToken;
 import com.salescrm.sdk.export.Export;
+import com.salescrm.sdk.export.ExportDownload;
 import com.salescrm.sdk.export.ExportFormat;
 import com.salescrm.sdk.export.ExportPoller;
 import com.salescrm.sdk.export.LeadExportType;
@@ -19,6 +23,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,10 +32,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class ExportProgram implements Program {
   private static final Duration LIMIT = Duration.ofMinutes(2);
-  private static final int MAX_PROCESSES = 80;
+  private static final int MAX_PROCESSES = 200;
 
   private final Path directory;
   private @Nullable String token;
+  private boolean killed;
+  private boolean saves;
 
   ExportProgram(Path directory) {
     this.directory = directory;
@@ -40,25 +47,35 @@ final class ExportProgram implements Program {
   public void run(World world) throws IOException {
     Others others = new Others(world);
     others.createLeads(world.next(60));
-    if (world.chance(0.3)) { // More than the buffer of a download.
-      byte[] noise = new byte[150_000];
+    if (world.chance(0.5)) { // More than the buffers of a download.
+      byte[] noise = new byte[100_000];
       world.random.nextBytes(noise);
       others.createLead(Base64.getEncoder().encodeToString(noise));
+    }
+    if (world.chance(0.2)) {
+      world.sandbox.downloads().linkLifetime(Duration.ofSeconds(10));
     }
     if (world.chance(0.4)) {
       world.sandbox.downloads().disableRanges();
     }
-    if (world.chance(0.3)) {
+    if (world.chance(0.5)) {
       world.sandbox.downloads().uncompressed();
     }
     Path file = directory.resolve("export");
-    Files.deleteIfExists(file);
+    Disk disk = new Disk(directory);
+    disk.clear();
+    world.onKill(disk::save);
     boolean complete = false;
     for (int i = 0; !complete; i++) {
       Violation.unless(i < MAX_PROCESSES, "the export does not end");
       boolean isKilled = i < 5 && world.chance(0.4);
       complete = world.process(
           isKilled ? world.next(60) : World.NEVER, LIMIT, crm -> export(world, crm, file));
+      requireTemporary(world.failure());
+      if (world.isKilled()) {
+        disk.restore();
+        killed = true;
+      }
       check(others, file, complete);
     }
   }
@@ -68,11 +85,21 @@ final class ExportProgram implements Program {
         token == null ? start(crm) : crm.exports().reattach(PollToken.parse(token));
     token = poller.pollToken().toString();
     Export done = poller.await(Duration.ofMinutes(30));
-    if (world.chance(0.5)) {
-      crm.exports().download(done).saveTo(file);
+    saves = world.chance(0.6);
+    try {
+      download(crm.exports().download(done), file);
+    } catch (DecodingException e) {
+      Violation.unless(!(e.getCause() instanceof ZipException), "the file is damaged: " + e);
+      throw e;
+    }
+  }
+
+  private void download(ExportDownload download, Path file) {
+    if (saves) {
+      download.saveTo(file);
       return;
     }
-    try (InputStream in = crm.exports().download(done).open()) {
+    try (InputStream in = download.open()) {
       Files.write(file, in.readAllBytes());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -83,6 +110,15 @@ final class ExportProgram implements Program {
     return crm.exports().startLeads(r -> r.format(ExportFormat.JSON).type(LeadExportType.LEADS));
   }
 
+  /** A call without retries fails only if the network or the service does: the link is valid for 10 s. */
+  private static void requireTemporary(@Nullable CrmException failure) {
+    boolean permanent = failure instanceof ApiException e
+        && e.statusCode() < 500
+        && e.statusCode() != 429
+        && e.attempts().size() == 1;
+    Violation.unless(!permanent, "the program fails: " + failure);
+  }
+
   private void check(Others others, Path file, boolean complete) throws IOException {
     Violation.unless(!complete || Files.exists(file), "there is no file");
     if (Files.exists(file)) {
@@ -90,10 +126,10 @@ final class ExportProgram implements Program {
           Arrays.equals(Files.readAllBytes(file), expected(others)),
           "the file differs from that of the service");
     }
-    if (complete) {
+    if (!killed || (complete && saves)) { // Else the file of a process that was killed may be left.
       try (Stream<Path> files = Files.list(directory)) {
         List<String> names = files.map(each -> each.getFileName().toString()).toList();
-        Violation.unless(names.equals(List.of("export")), "files are left: " + names);
+        Violation.unless(List.of("export").containsAll(names), "files are left: " + names);
       }
     }
   }

@@ -41,8 +41,15 @@ final class Faults {
     /** The service closes the connection after the response. */
     CLOSES,
     /** The response takes seconds. */
-    SLOW
+    SLOW,
+    /** A part of a file is shorter than requested. */
+    SHORT_PART,
+    /** A part of a file is requested, and the whole file is sent. */
+    IGNORED_RANGE
   }
+
+  private static final List<Kind> OF_FILES =
+      List.of(Kind.CUT_RESPONSE, Kind.STALLED_RESPONSE, Kind.SHORT_PART, Kind.IGNORED_RANGE);
 
   private final World world;
   private final List<Kind> kinds; // Of this run.
@@ -60,6 +67,12 @@ final class Faults {
   @Nullable
   Kind next() {
     return world.chance(probability) ? kinds.get(world.next(kinds.size())) : null;
+  }
+
+  /** The fault of the next response with a file, which is longer than others; null for none. */
+  @Nullable
+  Kind nextOfFile() {
+    return world.chance(4 * probability) ? OF_FILES.get(world.next(OF_FILES.size())) : null;
   }
 
   /** From now on, nothing fails. */

@@ -33,10 +33,13 @@ final class Ledger implements CallListener {
 
   private static final Duration STREAM_ATTEMPT = Duration.ofSeconds(30);
 
+  private static final double LOCK_CHECKS = 0.005; // Of the calls: each check takes time.
+
   private final World world;
   private final Map<Thread, List<Attempt>> current = new ConcurrentHashMap<>();
   private final List<String> violations = new ArrayList<>(); // guarded by this
   private Duration limit = Duration.ofMinutes(2);
+  private boolean checksLocks;
 
   Ledger(World world) {
     this.world = world;
@@ -45,6 +48,11 @@ final class Ledger implements CallListener {
   /** Forgets the calls of a process that was killed. */
   void forget() {
     current.clear();
+  }
+
+  /** Checks that the listener is called without a lock. A program whose calls load an index holds its lock. */
+  void checkLocks() {
+    checksLocks = true;
   }
 
   void limit(Duration totalTimeout) {
@@ -60,6 +68,12 @@ final class Ledger implements CallListener {
 
   @Override
   public void onCall(CallEvent event) {
+    if (world.chance(LOCK_CHECKS) && checksLocks) {
+      List<String> held = HeldLocks.ofThisThread();
+      if (!held.isEmpty()) {
+        violated("a listener is called under a lock: " + held);
+      }
+    }
     List<Attempt> attempts = current.remove(Thread.currentThread());
     if (world.isKilled()) {
       return;
@@ -103,7 +117,8 @@ final class Ledger implements CallListener {
     return error == null ? "success" : error.toString().lines().findFirst().orElse("");
   }
 
-  private synchronized void violated(String rule) {
+  /** Reports that a rule does not hold. */
+  synchronized void violated(String rule) {
     violations.add(rule);
     world.trace("VIOLATION: " + rule);
   }

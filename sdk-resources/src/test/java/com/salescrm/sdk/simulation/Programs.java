@@ -9,6 +9,7 @@ enum Programs {
   PREFETCHED_LIST(directory -> new ListProgram(true), true),
   EXPORT(ExportProgram::new, false),
   BULK_EDIT(directory -> new BulkEditProgram(), false),
+  CALLS(directory -> new CallsProgram(), false),
   BATCH(directory -> new BatchProgram(directory, 1), false),
   BATCH_OF_SEVERAL_WORKERS(directory -> new BatchProgram(directory, 4), true);
 

@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,9 @@ final class Scheduler implements Steps {
   private final World world;
   private final List<Waiting> waiting = new ArrayList<>(); // guarded by this
   private final List<Long> timers = new ArrayList<>(); // guarded by this
+  private final AtomicInteger chosen =
+      new AtomicInteger(); // Threads that continue, but have not yet been woken.
+  private volatile @Nullable Thread chooser;
 
   Scheduler(World world) {
     this.world = world;
@@ -46,7 +50,9 @@ final class Scheduler implements Steps {
     synchronized (this) {
       waiting.add(self);
     }
+    LockSupport.unpark(chooser);
     self.turn.acquireUninterruptibly();
+    chosen.decrementAndGet();
   }
 
   /** Returns early, again and again, until the time has passed: only the caller can hold the lock of the condition. */
@@ -73,12 +79,13 @@ final class Scheduler implements Steps {
     Thread main = new Thread(GROUP, result, "simulated-main");
     main.setDaemon(true);
     main.start();
+    chooser = Thread.currentThread();
     long lastTurn = System.nanoTime();
     while (!hasEnded(main)) {
       if (isQuiet() && next()) {
         lastTurn = System.nanoTime();
       } else {
-        LockSupport.parkNanos(CHECK_NANOS);
+        LockSupport.parkNanos(CHECK_NANOS); // Until a thread reaches a step.
       }
       Violation.unless(System.nanoTime() - lastTurn < MAX_REAL_NANOS, "a thread waits forever");
     }
@@ -104,7 +111,7 @@ final class Scheduler implements Steps {
 
   /** Whether every thread waits, and still does after a moment: a thread that was woken appears to wait at first. */
   private boolean isQuiet() {
-    if (!allWait()) {
+    if (chosen.get() > 0 || !allWait()) {
       return false;
     }
     LockSupport.parkNanos(1);
@@ -124,16 +131,17 @@ final class Scheduler implements Steps {
 
   /** Lets one thread continue, or time pass; false if the threads wait for each other. */
   private boolean next() {
-    Waiting chosen = choose();
-    if (chosen != null) {
-      chosen.turn.release();
+    Waiting next = choose();
+    if (next != null) {
+      chosen.incrementAndGet();
+      next.turn.release();
       return true;
     }
-    long next = nextTime();
-    if (next == Long.MAX_VALUE) {
+    long time = nextTime();
+    if (time == Long.MAX_VALUE) {
       return false;
     }
-    world.advance(next - world.nanos());
+    world.advance(time - world.nanos());
     return true;
   }
 
@@ -145,9 +153,9 @@ final class Scheduler implements Steps {
     if (ready.isEmpty()) {
       return null;
     }
-    Waiting chosen = ready.get(world.next(ready.size()));
-    waiting.remove(chosen);
-    return chosen;
+    Waiting next = ready.get(world.next(ready.size()));
+    waiting.remove(next);
+    return next;
   }
 
   private synchronized long nextTime() {

@@ -3,8 +3,10 @@ package com.salescrm.sdk.simulation;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -17,7 +19,7 @@ import okhttp3.Response;
 
 /** A network whose connections lead to the sandbox of a world. */
 final class SimulatedNetwork {
-  /** The time limit of an attempt whose response is a stream: the default of the SDK, which OkHttp does not know. */
+  /** The time limit of an attempt whose response is a stream, and of a stall: the defaults of the SDK. */
   private static final long STREAM_LIMIT = TimeUnit.SECONDS.toNanos(30);
 
   private static final long MAX_REAL_NANOS = TimeUnit.SECONDS.toNanos(10);
@@ -32,6 +34,9 @@ final class SimulatedNetwork {
   private final Set<SimulatedSocket> open = new HashSet<>(); // guarded by this
   // When the attempt on this thread must end, by the simulated time.
   private final ThreadLocal<Long> attemptEnd = ThreadLocal.withInitial(() -> 0L);
+  private final ThreadLocal<Boolean> streams = ThreadLocal.withInitial(() -> false);
+  // Until when this thread may send no request to a group of endpoints, by process and group.
+  private final ThreadLocal<Map<String, Long>> limits = ThreadLocal.withInitial(HashMap::new);
   private ConnectionPool pool = new ConnectionPool();
 
   SimulatedNetwork(World world) {
@@ -41,6 +46,7 @@ final class SimulatedNetwork {
   /** Records the time limit of an attempt for the sockets: OkHttp measures it in real time. */
   private Response recordLimit(Interceptor.Chain chain) throws IOException {
     long limit = chain.call().timeout().timeoutNanos();
+    streams.set(limit == 0);
     attemptEnd.set(world.nanos() + (limit == 0 ? STREAM_LIMIT : limit));
     return chain.proceed(chain.request());
   }
@@ -48,6 +54,29 @@ final class SimulatedNetwork {
   /** The time that the attempt on this thread has left. */
   long attemptLeft() {
     return Math.max(0, attemptEnd.get() - world.nanos());
+  }
+
+  /** The time after which the attempt on this thread fails if no further byte arrives. */
+  long stallLeft() {
+    return streams.get() ? STREAM_LIMIT : Math.min(STREAM_LIMIT, attemptLeft());
+  }
+
+  /** The thread receives a 429 with {@code Retry-After}. */
+  void limited(String target, long nanos) {
+    limits.get().put(group(target), world.nanos() + nanos);
+  }
+
+  /** The thread sends a request. */
+  void requireNotLimited(String target) {
+    long early = limits.get().getOrDefault(group(target), 0L) - world.nanos();
+    if (early > 0) {
+      world.ledger.violated(target + " is sent " + TimeUnit.NANOSECONDS.toMillis(early)
+          + " ms before the end of Retry-After");
+    }
+  }
+
+  private String group(String target) {
+    return world.process() + target.replaceAll("(/api/v1)?(/[^/?]+).*", "$2");
   }
 
   /** A client for a new process. */

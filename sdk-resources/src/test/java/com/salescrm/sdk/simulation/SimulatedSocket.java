@@ -11,14 +11,12 @@ import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
-import java.util.concurrent.TimeUnit;
 
 /** A connection to the sandbox. One thread uses it at a time; another one may close it. */
 @SuppressWarnings(
     "UnsynchronizedOverridesSynchronized") // A lock would hold while a thread waits for its turn.
 final class SimulatedSocket extends Socket {
   private static final int LIVENESS_CHECK = 10;
-  private static final long STALL_LIMIT = TimeUnit.SECONDS.toNanos(30); // The default of the SDK.
 
   private final World world;
   private final SimulatedNetwork network;
@@ -98,7 +96,7 @@ final class SimulatedSocket extends Socket {
         return read;
       }
       if (stallsAfterPending) {
-        world.step("no further byte", STALL_LIMIT);
+        world.step("no further byte", network.stallLeft());
         throw new SocketTimeoutException("timeout");
       }
       return -1;
@@ -114,7 +112,7 @@ final class SimulatedSocket extends Socket {
 
   private void receive() throws IOException {
     world.requireProcess(process);
-    Exchange.Received received = exchange.response();
+    Exchange.Received received = exchange.response(this::isClosed);
     requireOpen();
     exchange = new Exchange(world);
     if (received.end() == Exchange.End.RESET) {

@@ -2,19 +2,24 @@ package com.salescrm.sdk.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.salescrm.sdk.core.planted.PlantedBug;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The same as {@link SimulationTest} with other seeds: {@code -Dseed} is the first, {@code -Dseeds} their number. */
+/**
+ * The same as {@link SimulationTest} with other seeds: {@code -Dseed} is the first, {@code -Dseeds} their number; and the
+ * search for planted errors. Prints its figures.
+ */
 @Tag("soak")
 @ExtendWith(SilentLog.class)
 class SimulationSoakTest {
-  @TempDir
+  @TempDir(factory = InMemory.class)
   Path directory;
 
   @ParameterizedTest
@@ -33,5 +38,15 @@ class SimulationSoakTest {
     System.out.printf(
         "%s: seeds %d to %d, %.0f in one second%n",
         program, first, first + count - 1, count / seconds);
+  }
+
+  @Test
+  void plantedErrors_areFound(@TempDir Path classes) throws Exception {
+    for (PlantedBug bug : ProgramBugSearch.bugs()) {
+      Path of = classes.resolve(bug.group()).resolve(bug.name());
+      String row = bug.search(of, ProgramBugSearch.class);
+      System.out.printf("%s | %s | %s%n", bug.name(), bug.group(), row);
+      assertThat(row).as(bug.name()).doesNotContain("- |");
+    }
   }
 }

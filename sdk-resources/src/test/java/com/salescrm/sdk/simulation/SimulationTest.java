@@ -2,7 +2,9 @@ package com.salescrm.sdk.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SimulationTest {
   private static final int SEEDS = 8;
 
-  @TempDir
+  @TempDir(factory = InMemory.class)
   Path directory;
 
   @ParameterizedTest
@@ -35,8 +37,14 @@ class SimulationTest {
     }
   }
 
+  /** The search for planted errors takes minutes; that each one can be planted is checked here. */
+  @Test
+  void plantedErrors_fitTheSources() throws IOException {
+    assertThat(ProgramBugSearch.bugs()).hasSizeGreaterThan(25);
+  }
+
   @ParameterizedTest
-  @EnumSource(names = {"LIST", "EXPORT", "BULK_EDIT", "BATCH"})
+  @EnumSource(names = {"LIST", "EXPORT", "BULK_EDIT", "CALLS", "BATCH"})
   void sameSeed_hasTheSameSteps(Programs program) {
     for (long seed = 0; seed < 2; seed++) {
       String trace = Simulation.run(program, seed, directory).trace();

@@ -35,6 +35,7 @@ final class World implements AutoCloseable {
   private final List<Event> events = new ArrayList<>();
   private Steps steps = new OneThread(this);
   private Runnable others = () -> {};
+  private Runnable onKill = () -> {};
   private volatile boolean readsInput;
   private volatile boolean killed;
   private final AtomicInteger process = new AtomicInteger();
@@ -136,6 +137,7 @@ final class World implements AutoCloseable {
   private void kill() {
     trace("KILLED");
     killed = true;
+    onKill.run();
     hasten();
     throw new ProcessKilled();
   }
@@ -220,6 +222,11 @@ final class World implements AutoCloseable {
 
   void others(Runnable actions) {
     others = actions;
+  }
+
+  /** Sets what happens when a process is killed, before its code ends. */
+  void onKill(Runnable action) {
+    onKill = action;
   }
 
   void steps(Steps value) {

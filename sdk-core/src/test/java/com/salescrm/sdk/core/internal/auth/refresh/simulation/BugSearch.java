@@ -1,26 +1,30 @@
 package com.salescrm.sdk.core.internal.auth.refresh.simulation;
 
-import java.util.Arrays;
-import java.util.function.Supplier;
+import com.salescrm.sdk.core.planted.PlantedBug;
+import com.salescrm.sdk.core.planted.SeedSearch;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** Searches a planted bug with the complete exploration of small scenarios, and with random runs. */
-public final class BugSearch implements Supplier<String> {
-  private static final int SEARCHES = 9;
-  private static final int MAX_SEEDS = 2_000;
+public final class BugSearch implements UnaryOperator<String> {
+  private static final Path SOURCES =
+      Path.of("src/main/java/com/salescrm/sdk/core/internal/auth/refresh");
+  private static final Path PATCHES =
+      Path.of("src/test/resources/com/salescrm/sdk/core/internal/auth/refresh/simulation");
 
   /** Created by a class loader with patched classes. */
   public BugSearch() {}
 
+  static List<PlantedBug> bugs() throws IOException {
+    return PlantedBug.all(PATCHES, SOURCES);
+  }
+
   /** The cells of a table: rule, states until it was broken, median and maximum of the seeds. */
   @Override
-  public String get() {
-    long[] seeds = new long[SEARCHES];
-    for (int i = 0; i < SEARCHES; i++) {
-      seeds[i] = seeds(i * 1_000_000L);
-    }
-    Arrays.sort(seeds);
-    return explore() + " | " + describe(seeds[SEARCHES / 2]) + " | "
-        + describe(seeds[SEARCHES - 1]);
+  public String apply(String group) {
+    return explore() + " | " + SeedSearch.of(RandomRun::run).seeds();
   }
 
   private static String explore() {
@@ -33,18 +37,5 @@ public final class BugSearch implements Supplier<String> {
       }
     }
     return "- | -";
-  }
-
-  private static long seeds(long first) {
-    for (int i = 0; i < MAX_SEEDS; i++) {
-      if (!RandomRun.run(first + i).isEmpty()) {
-        return i + 1L;
-      }
-    }
-    return Long.MAX_VALUE;
-  }
-
-  private static String describe(long seeds) {
-    return seeds == Long.MAX_VALUE ? "> " + MAX_SEEDS : Long.toString(seeds);
   }
 }

@@ -50,6 +50,6 @@ class RefreshSimulationTest {
   /** The search for planted bugs takes minutes; that each one can be planted is checked here. */
   @Test
   void plantedBugs_fitTheSources() throws IOException {
-    assertThat(PlantedBug.all()).hasSizeGreaterThan(8);
+    assertThat(BugSearch.bugs()).hasSizeGreaterThan(8);
   }
 }

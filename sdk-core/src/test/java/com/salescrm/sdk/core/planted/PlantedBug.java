@@ -1,4 +1,4 @@
-package com.salescrm.sdk.core.internal.auth.refresh.simulation;
+package com.salescrm.sdk.core.planted;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,40 +10,45 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
-/** A patch of the package {@code refresh} that plants an error. The sources stay as they are. */
-record PlantedBug(String name, Map<Path, String> patchedSources) {
-  private static final String PACKAGE = "com.salescrm.sdk.core.internal.auth.refresh.";
-  private static final Path PATCHES = Path.of("src/test/resources", packagePath("simulation"));
-  private static final Path SOURCES = Path.of("src/main/java", packagePath(""));
+/**
+ * A patch that plants an error. The sources stay as they are.
+ *
+ * @param group the name of the patch's directory
+ * @param name the name of the patch, in words
+ */
+public record PlantedBug(String group, String name, Map<Path, String> patchedSources) {
+  private static final String PATCHED = "com.salescrm.sdk.";
 
-  private static String packagePath(String last) {
-    return "com/salescrm/sdk/core/internal/auth/refresh/" + last;
-  }
-
-  static List<PlantedBug> all() throws IOException {
+  /**
+   * The patches in a directory and below.
+   *
+   * @param sources the directory to which the names in the patches are relative
+   */
+  public static List<PlantedBug> all(Path patches, Path sources) throws IOException {
     List<PlantedBug> bugs = new ArrayList<>();
-    try (Stream<Path> files = Files.list(PATCHES)) {
-      for (Path file : files.sorted().toList()) {
-        bugs.add(read(file));
+    try (Stream<Path> files = Files.walk(patches)) {
+      for (Path file :
+          files.sorted().filter(each -> each.toString().endsWith(".patch")).toList()) {
+        bugs.add(read(file, sources));
       }
     }
     return bugs;
   }
 
-  private static PlantedBug read(Path file) throws IOException {
+  private static PlantedBug read(Path file, Path directory) throws IOException {
     Map<Path, String> sources = new HashMap<>();
     for (String part : Files.readString(file).split("(?m)^--- a/", -1)) {
       if (!part.isEmpty()) {
-        Path source = SOURCES.resolve(part.substring(0, part.indexOf('\n')));
+        Path source = directory.resolve(part.substring(0, part.indexOf('\n')));
         sources.put(source, patch(source, part));
       }
     }
     String name = file.getFileName().toString().replace(".patch", "").replace('-', ' ');
-    return new PlantedBug(name, sources);
+    return new PlantedBug(file.getParent().getFileName().toString(), name, sources);
   }
 
   /** Applies the hunks of a unified diff by their text: lines may have moved. */
@@ -62,8 +67,14 @@ record PlantedBug(String name, Map<Path, String> patchedSources) {
     return text;
   }
 
-  /** Compiles the patched sources and calls the static method {@code search} of a class of this package with them. */
-  String search(Path directory, Class<?> search) throws Exception {
+  /**
+   * Compiles the patched sources and searches the error with them.
+   *
+   * @param directory where files may be created
+   * @param search a public class with a public constructor; its argument is this bug's group
+   */
+  public String search(Path directory, Class<? extends UnaryOperator<String>> search)
+      throws Exception {
     Path classes = Files.createDirectories(directory.resolve("classes"));
     List<String> arguments = new ArrayList<>(List.of(
         "-proc:none",
@@ -83,9 +94,9 @@ record PlantedBug(String name, Map<Path, String> patchedSources) {
     }
     try (Patched loader = new Patched(classes)) {
       @SuppressWarnings("unchecked")
-      Supplier<String> found = (Supplier<String>)
+      UnaryOperator<String> patched = (UnaryOperator<String>)
           loader.loadClass(search.getName()).getDeclaredConstructor().newInstance();
-      return found.get();
+      return patched.apply(group);
     }
   }
 
@@ -97,7 +108,7 @@ record PlantedBug(String name, Map<Path, String> patchedSources) {
 
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-      if (!name.startsWith(PACKAGE)) {
+      if (!name.startsWith(PATCHED)) {
         return super.loadClass(name, resolve);
       }
       synchronized (getClassLoadingLock(name)) {
