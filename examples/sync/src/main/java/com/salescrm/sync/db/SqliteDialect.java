@@ -14,15 +14,16 @@ import java.sql.Statement;
 import java.sql.Types;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /** SQLite: times are texts that sort as the moments do, booleans are 0 and 1. */
 record SqliteDialect() implements Dialect {
-  private static final DateTimeFormatter MICROS =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'");
+  /** What the shortest text of a time lacks: texts lack seconds and groups of decimals that are 0. */
+  private static final String ZEROS = ":00.000000Z";
+
+  private static final int SHORTEST = "2026-01-31T09:30".length();
 
   /** A text sorts as the moment does only with four digits of the year. */
   private static final int LAST_YEAR = 9_999;
@@ -124,7 +125,8 @@ record SqliteDialect() implements Dialect {
 
   @Override
   public Object of(OffsetDateTime time) {
-    return MICROS.format(time);
+    String text = time.toLocalDateTime().toString();
+    return text + ZEROS.substring(text.length() - SHORTEST);
   }
 
   @Override
