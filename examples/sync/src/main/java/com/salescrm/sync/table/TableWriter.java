@@ -338,7 +338,7 @@ public final class TableWriter {
       throws SQLException {
     List<String> earlier = rows.stream()
         .filter(
-            row -> !row.isNew() || row.object.mayHaveChildren() && !dialect.enforcesForeignKeys())
+            row -> !row.isNew() || (row.object.mayHaveChildren() && !dialect.enforcesForeignKeys()))
         .map(Row::id)
         .toList();
     for (int i = 0; i < children.size(); i++) {
