@@ -279,4 +279,21 @@ class PullColumnsTest extends PullTestBase {
         .contains("unsubscribed_emails.email is also the id of its rows", "with --tables");
     assertThat(sandbox.requests()).isEmpty();
   }
+
+  @EachDatabase(alwaysDuckDb = true)
+  void pull_rowsThatWereDeletedByHand_haveTheirRowsInChildTablesOnce(String kind) throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    String emails = "SELECT parent_id, position, email FROM contact_emails ORDER BY 1, 2";
+    pull("--tables", "contacts");
+    List<List<String>> all = tables.rows(emails);
+    assertThat(all).isNotEmpty();
+
+    tables.execute("DELETE FROM contacts WHERE id = '" + all.get(0).get(0) + "'");
+    pull("--tables", "contacts");
+    assertThat(tables.rows(emails)).isEqualTo(all);
+
+    tables.execute("DELETE FROM contacts");
+    pull("--tables", "contacts");
+    assertThat(tables.rows(emails)).isEqualTo(all);
+  }
 }

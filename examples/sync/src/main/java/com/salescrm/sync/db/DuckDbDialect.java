@@ -28,11 +28,15 @@ import org.jspecify.annotations.Nullable;
  * objects: DuckDB keeps indexes in memory, and a key that a transaction deletes and inserts again may violate one.
  */
 record DuckDbDialect() implements Dialect {
-  /** What a connection sets unless the URL does. The memory is beside that of Java; nothing is downloaded. */
+  /**
+   * What a connection sets unless the URL does. The memory is beside that of Java; nothing is downloaded. With the default
+   * threshold, 16 MB of log, checkpoints take half of the time of a first pull.
+   */
   private static final Map<String, String> SETTINGS = new TreeMap<>(Map.of(
       "memory_limit", "'512MB'",
       "threads", "2",
       "preserve_insertion_order", "false",
+      "checkpoint_threshold", "'64MB'",
       "autoinstall_known_extensions", "false",
       "autoload_known_extensions", "false"));
 

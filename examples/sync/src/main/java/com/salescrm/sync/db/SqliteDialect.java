@@ -4,7 +4,9 @@ import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.zaxxer.hikari.HikariConfig;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -12,17 +14,22 @@ import java.sql.Statement;
 import java.sql.Types;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /** SQLite: times are texts that sort as the moments do, booleans are 0 and 1. */
 record SqliteDialect() implements Dialect {
-  private static final DateTimeFormatter MICROS =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'");
+  /** What the shortest text of a time lacks: texts lack seconds and groups of decimals that are 0. */
+  private static final String ZEROS = ":00.000000Z";
+
+  private static final int SHORTEST = "2026-01-31T09:30".length();
 
   /** A text sorts as the moment does only with four digits of the year. */
   private static final int LAST_YEAR = 9_999;
+
+  /** Rows with the JSON of an object are long: of a page of 4 KiB, the default, a part stays empty. */
+  private static final String PAGE_BYTES = "16384";
 
   @Override
   public String prefix() {
@@ -53,12 +60,28 @@ record SqliteDialect() implements Dialect {
 
   @Override
   public void configure(HikariConfig config, DatabaseSettings settings) {
+    settings.file().filter(SqliteDialect::isEmpty).ifPresent(file -> create(settings));
     config.addDataSourceProperty(
         "busy_timeout", Long.toString(settings.lockWait().toMillis()));
     config.addDataSourceProperty("journal_mode", "WAL"); // Readers do not block while a run writes.
     config.addDataSourceProperty("synchronous", "NORMAL");
     // A transaction that reads first could not wait for the write lock later.
     config.addDataSourceProperty("transaction_mode", "IMMEDIATE");
+  }
+
+  private static boolean isEmpty(Path file) {
+    return file.toFile().length() == 0; // Also without a file.
+  }
+
+  /** The first write fixes the size of the pages, and the driver executes the settings of a connection in any order. */
+  private static void create(DatabaseSettings settings) {
+    Properties pages = new Properties();
+    pages.setProperty("page_size", PAGE_BYTES);
+    try (Connection connection = DriverManager.getConnection(settings.url(), pages)) {
+      execute(connection, "PRAGMA journal_mode = WAL");
+    } catch (SQLException e) {
+      throw DatabaseProblems.of(e, settings.place());
+    }
   }
 
   @Override
@@ -102,7 +125,8 @@ record SqliteDialect() implements Dialect {
 
   @Override
   public Object of(OffsetDateTime time) {
-    return MICROS.format(time);
+    String text = time.toLocalDateTime().toString();
+    return text + ZEROS.substring(text.length() - SHORTEST);
   }
 
   @Override

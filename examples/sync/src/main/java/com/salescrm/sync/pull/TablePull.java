@@ -137,6 +137,7 @@ abstract class TablePull {
     boolean empty = database.inTransaction(rows::areNone);
     commit(state.listing(empty), connection -> {
       seen.clear(connection);
+      rows.clearChildrenOfNone(connection);
       context.checkpoints().stampStart(connection, table);
       return Written.NOTHING;
     });

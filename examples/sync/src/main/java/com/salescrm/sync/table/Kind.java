@@ -208,6 +208,10 @@ public enum Kind {
    */
   public static @Nullable OffsetDateTime time(String text) {
     try {
+      OffsetDateTime utc = UtcTime.read(text);
+      if (utc != null) {
+        return utc;
+      }
       TemporalAccessor read = DateTimeFormatter.ISO_DATE_TIME.parseBest(
           text, OffsetDateTime::from, LocalDateTime::from);
       return read instanceof OffsetDateTime time

@@ -124,7 +124,7 @@ public final class TableWriter {
    * Converts objects for {@link #writeObjects}. May be called by another thread than the writer's.
    *
    * @param items objects with an {@code id}, as the service sent them
-   * @param areNew whether the table was empty, so that the columns of all objects will be written
+   * @param areNew whether the table and its child tables were empty, so that the columns of all objects will be written
    * @return the objects
    */
   public List<Storable> storable(List<JsonNode> items, boolean areNew) {
@@ -337,7 +337,8 @@ public final class TableWriter {
   private void writeChildren(Connection connection, List<Row> rows, Map<String, RowValues> values)
       throws SQLException {
     List<String> earlier = rows.stream()
-        .filter(row -> !row.isNew() || !dialect.enforcesForeignKeys())
+        .filter(
+            row -> !row.isNew() || (row.object.mayHaveChildren() && !dialect.enforcesForeignKeys()))
         .map(Row::id)
         .toList();
     for (int i = 0; i < children.size(); i++) {
