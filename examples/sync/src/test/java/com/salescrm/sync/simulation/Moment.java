@@ -14,13 +14,13 @@ record Moment(Kind kind, int number) {
 
   /** The kinds of steps. */
   enum Kind {
-    /** Any statement, commit or request. */
+    /** Any statement, begin or end of a transaction, or request. */
     STEP(300),
     /** A commit. */
     COMMIT(40),
     /** A request. */
     REQUEST(15),
-    /** The first statement after a response. */
+    /** The first access to the database after a response. */
     RESPONSE(12);
 
     private final int typical;
@@ -67,8 +67,11 @@ record Moment(Kind kind, int number) {
     }
 
     /** A random moment in the life of a similar process. */
-    synchronized Moment any(World world) {
-      Kind kind = Kind.values()[world.next(Kind.values().length)];
+    Moment any(World world) {
+      return any(world, Kind.values()[world.next(Kind.values().length)]);
+    }
+
+    synchronized Moment any(World world, Kind kind) {
       return new Moment(kind, world.next(counts.getOrDefault(kind, 1)));
     }
   }

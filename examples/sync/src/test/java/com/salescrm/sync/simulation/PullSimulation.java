@@ -94,12 +94,17 @@ final class PullSimulation {
       case 1, 2 -> end(world.pull(plan.kill(anyMoment()), options()), false);
       case 3 -> end(world.pull(plan.kill(anyMoment()), options()), true);
       case 4 -> end(world.pull(plan.fail(world.next(30), anyFault()), options()), false);
-      default -> pullWhileAnotherIsFrozen(plan.freeze(anyMoment()));
+      default -> pullWhileAnotherIsFrozen(plan.freeze(anyMomentToFreeze()));
     }
   }
 
   private Moment anyMoment() {
     return typical.any(world);
+  }
+
+  /** Mostly one without an open transaction, in which another process can write. */
+  private Moment anyMomentToFreeze() {
+    return world.chance(0.3) ? anyMoment() : typical.any(world, Moment.Kind.RESPONSE);
   }
 
   private Plan.Fault anyFault() {
@@ -114,27 +119,37 @@ final class PullSimulation {
     rules.requireAfter(process, losesPower);
   }
 
-  /** The other pull is refused, unless the lock was lost. Then it takes over, and the frozen one ends without a commit. */
+  /**
+   * The other pull is refused, unless the lock was lost. Then it takes over, and the frozen one commits nothing more into a
+   * table that it had begun.
+   */
   private void pullWhileAnotherIsFrozen(Plan plan) throws SQLException {
+    rules.begin();
     SimulatedProcess frozen = world.pull(plan, options());
     frozen.start();
-    boolean losesLock = frozen.isFrozen() && world.chance(0.7);
+    Set<Integer> ends = Set.of(ExitCode.OK);
     if (frozen.isFrozen()) {
       editSome();
+      editSome();
+      boolean losesLock = world.chance(0.8);
       if (losesLock) {
         world.disk().loseLock();
       }
       SimulatedProcess other = world.pull(Plan.NOTHING, options().with("--lock-wait", "0"));
+      boolean isWithin = rules.isWithin(other.options().tables());
       other.start();
       other.end();
-      // The frozen one may have begun a transaction.
+      // The frozen one may have begun a transaction: then the database is locked.
       rules.require(
           other, losesLock ? Set.of(ExitCode.OK, ExitCode.DATABASE) : Set.of(ExitCode.BUSY));
       rules.requireAfterBoth();
+      if (other.hasEndedWith(ExitCode.OK)) {
+        ends = isWithin ? Set.of(ExitCode.BUSY) : Set.of(ExitCode.OK, ExitCode.BUSY);
+      }
       editSome();
     }
     frozen.end();
-    rules.require(frozen, losesLock ? Set.of(ExitCode.OK, ExitCode.BUSY) : Set.of(ExitCode.OK));
+    rules.require(frozen, ends);
     rules.requireAfterBoth();
   }
 

@@ -66,6 +66,11 @@ final class Rules {
     };
   }
 
+  /** Whether the pull, which is frozen, has begun one of these tables and not completed it. */
+  boolean isWithin(Set<Table> tables) throws SQLException {
+    return rows.isWithin(tables);
+  }
+
   /** After two pulls at the same time. */
   void requireAfterBoth() throws SQLException {
     rows.requireAll(false);

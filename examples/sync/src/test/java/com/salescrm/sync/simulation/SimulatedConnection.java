@@ -9,7 +9,7 @@ import java.sql.PreparedStatement;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
-/** A connection of a process. Each statement and each commit is a step; after a kill only {@code close} works. */
+/** A connection of a process. Each statement, and each begin and end of a transaction, is a step; after a kill only {@code close} works. */
 final class SimulatedConnection implements InvocationHandler {
   private final SimulatedProcess process;
   private final Connection real;
@@ -36,6 +36,7 @@ final class SimulatedConnection implements InvocationHandler {
       case "close", "abort" -> process.closed(this);
       case "isClosed", "setNetworkTimeout", "toString", "hashCode" -> {}
       case "commit" -> process.step("COMMIT");
+      case "setAutoCommit" -> begin(args);
       default -> process.requireAlive();
     }
     Object result = call(real, method, args);
@@ -49,6 +50,13 @@ final class SimulatedConnection implements InvocationHandler {
     return result instanceof Statement statement
         ? proxy(Statement.class, new Steps(statement, sql))
         : result;
+  }
+
+  private void begin(Object @Nullable [] args) {
+    process.requireAlive();
+    if (args != null && args[0].equals(false)) {
+      process.step("BEGIN");
+    }
   }
 
   private static @Nullable Object call(Object target, Method method, Object @Nullable [] args)

@@ -258,6 +258,11 @@ final class SimulatedProcess {
     return failed;
   }
 
+  boolean hasEndedWith(int exitCode) {
+    CommandRun end = result;
+    return end != null && end.exitCode() == exitCode;
+  }
+
   /** What it ended with; null if it was killed. */
   @Nullable
   CommandRun result() {

@@ -23,7 +23,16 @@ final class StoredRows {
   /** When each object was changed last, as its row states it; empty if it states nothing. */
   private final Map<Table, Map<String, String>> changes = new EnumMap<>(Table.class);
 
-  private Map<String, String> phases = Map.of();
+  /** The phase and the latest run of each table before the pull. */
+  private Map<String, State> before = Map.of();
+
+  private record State(String phase, String run) {
+    static final State NEVER = new State("DONE", "");
+
+    boolean isOpen() {
+      return !phase.equals("DONE") && !phase.equals("PULLED");
+    }
+  }
 
   StoredRows(World world, Set<Table> scope) {
     this.world = world;
@@ -36,15 +45,29 @@ final class StoredRows {
 
   /** Called before a pull. */
   void begin() throws SQLException {
-    phases = new TreeMap<>();
-    for (List<String> row : tables().rows("SELECT resource, phase FROM sync_state")) {
-      phases.put(row.get(0), row.get(1));
+    before = states();
+  }
+
+  private Map<String, State> states() throws SQLException {
+    Map<String, State> states = new TreeMap<>();
+    for (List<String> row : tables().rows("SELECT resource, phase, run FROM sync_state")) {
+      states.put(row.get(0), new State(row.get(1), row.get(2)));
     }
+    return states;
   }
 
   /** The phase of a table before the pull. */
   String phase(Table table) {
-    return phases.getOrDefault(table.sqlName(), "DONE");
+    return before.getOrDefault(table.sqlName(), State.NEVER).phase;
+  }
+
+  /** Whether the pull, which is frozen, has begun one of these tables and not completed it. */
+  boolean isWithin(Set<Table> tables) throws SQLException {
+    Map<String, State> now = states();
+    return tables.stream().map(Table::sqlName).anyMatch(name -> {
+      State state = now.getOrDefault(name, State.NEVER);
+      return state.isOpen() && !state.run.equals(before.getOrDefault(name, State.NEVER).run);
+    });
   }
 
   /** No row is lost or older than before. After a power loss the latest rows may be missing. */
@@ -88,7 +111,7 @@ final class StoredRows {
 
   /** After a kill of a pull that read lists without changes: the objects before the cursor are recorded. */
   void requireCursor() throws SQLException {
-    if (!phases.values().stream().allMatch("DONE"::equals)) {
+    if (!before.values().stream().allMatch(state -> state.phase.equals("DONE"))) {
       return;
     }
     for (List<String> row : tables()
