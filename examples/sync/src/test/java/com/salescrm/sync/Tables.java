@@ -24,7 +24,7 @@ import java.util.TreeMap;
 /** Reads the database of a test and the lists of the service. */
 public record Tables(String url) {
   /** The objects that are not soft-deleted, by id, as their JSON. */
-  public Map<String, JsonNode> live(Table table) throws SQLException {
+  Map<String, JsonNode> live(Table table) throws SQLException {
     Map<String, JsonNode> objects = new TreeMap<>();
     for (List<String> row :
         rows("SELECT id, json FROM " + table.sqlName() + " WHERE deleted_at IS NULL")) {

@@ -68,7 +68,7 @@ record Moment(Kind kind, int number) {
 
     /** A random moment in the life of a similar process. */
     Moment any(World world) {
-      return any(world, Kind.values()[world.next(Kind.values().length)]);
+      return any(world, world.any(Kind.values()));
     }
 
     synchronized Moment any(World world, Kind kind) {

@@ -108,7 +108,7 @@ final class PullSimulation {
   }
 
   private Plan.Fault anyFault() {
-    return Plan.Fault.values()[world.next(Plan.Fault.values().length)];
+    return world.any(Plan.Fault.values());
   }
 
   private void end(SimulatedProcess process, boolean losesPower) throws SQLException {

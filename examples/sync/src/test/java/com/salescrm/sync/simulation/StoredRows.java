@@ -1,5 +1,6 @@
 package com.salescrm.sync.simulation;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.paging.ResumeToken;
 import com.salescrm.sync.Tables;
@@ -7,40 +8,51 @@ import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.Table;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
-import java.util.Collection;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
-/** The rows and checkpoints between two pulls. */
+/** The rows and checkpoints between two pulls. Each query opens a connection, so there are few. */
 final class StoredRows {
   private final World world;
-  private final Set<Table> scope;
+  private final String selectRows;
+  private Map<String, Map<String, Row>> rows = Map.of();
 
-  /** When each object was changed last, as its row states it; empty if it states nothing. */
-  private final Map<Table, Map<String, String>> changes = new EnumMap<>(Table.class);
-
-  /** The phase and the latest run of each table before the pull. */
+  /** The checkpoints before the pull. */
   private Map<String, State> before = Map.of();
 
-  private record State(String phase, String run) {
-    static final State NEVER = new State("DONE", "");
+  private record Row(JsonNode json, boolean isLive) {
+    String changed() {
+      return json.path("date_updated").asText();
+    }
+  }
+
+  /** A row of sync_state. */
+  private record State(String phase, String run, String watermark, String cursor, String wasEmpty) {
+    static final State NEVER = new State("DONE", "", "null", "null", "1");
 
     boolean isOpen() {
       return !phase.equals("DONE") && !phase.equals("PULLED");
+    }
+
+    boolean isReadingAList() {
+      return !cursor.equals("null") && (phase.equals("LISTING") || phase.equals("RECONCILING"));
     }
   }
 
   StoredRows(World world, Set<Table> scope) {
     this.world = world;
-    this.scope = scope;
+    this.selectRows = scope.stream()
+        .map(Table::sqlName)
+        .map(name -> "SELECT '" + name + "', id, json, deleted_at IS NULL FROM " + name)
+        .collect(Collectors.joining(" UNION ALL "));
   }
 
-  private Tables tables() {
-    return new Tables(world.disk().url());
+  private List<List<String>> query(String sql) throws SQLException {
+    return new Tables(world.disk().url()).rows(sql);
   }
 
   /** Called before a pull. */
@@ -50,8 +62,10 @@ final class StoredRows {
 
   private Map<String, State> states() throws SQLException {
     Map<String, State> states = new TreeMap<>();
-    for (List<String> row : tables().rows("SELECT resource, phase, run FROM sync_state")) {
-      states.put(row.get(0), new State(row.get(1), row.get(2)));
+    for (List<String> row :
+        query("SELECT resource, phase, run, watermark, resume_token, was_empty FROM sync_state")) {
+      State state = new State(row.get(1), row.get(2), row.get(3), row.get(4), row.get(5));
+      states.put(row.get(0), state);
     }
     return states;
   }
@@ -70,61 +84,75 @@ final class StoredRows {
     });
   }
 
+  /** The objects of the rows that are not soft-deleted, by id. */
+  Map<String, JsonNode> live(Table table) {
+    Map<String, JsonNode> live = new TreeMap<>();
+    rows.getOrDefault(table.sqlName(), Map.of()).forEach((id, row) -> {
+      if (row.isLive) {
+        live.put(id, row.json);
+      }
+    });
+    return live;
+  }
+
   /** No row is lost or older than before. After a power loss the latest rows may be missing. */
   void requireAll(boolean lostPower) throws SQLException {
-    for (Table table : scope) {
-      Map<String, String> now = new TreeMap<>();
-      for (List<String> row : tables().rows("SELECT id, json FROM " + table.sqlName())) {
-        String changed = CrmJson.tree(row.get(1)).path("date_updated").asText();
-        Violation.unless(now.put(row.get(0), changed) == null, () -> "two rows: " + row);
-      }
-      if (!lostPower) {
-        changes.getOrDefault(table, Map.of()).forEach((id, before) -> {
-          String after = now.get(id);
-          Violation.unless(after != null, () -> "a row of " + table + " is lost: " + id);
-          Violation.unless(
-              after.compareTo(before) >= 0,
-              () -> id + " of " + table + " is as of " + after + ", earlier as of " + before);
-        });
-      }
-      changes.put(table, now);
+    Map<String, Map<String, Row>> now = new TreeMap<>();
+    for (List<String> row : query(selectRows)) {
+      Row one = new Row(CrmJson.tree(row.get(2)), row.get(3).equals("1"));
+      Row other = now.computeIfAbsent(row.get(0), name -> new TreeMap<>()).put(row.get(1), one);
+      Violation.unless(other == null, () -> "two rows: " + row);
     }
+    if (!lostPower) {
+      rows.forEach((name, former) -> requireNoneOlder(name, former, now.getOrDefault(name, Map.of())));
+    }
+    rows = now;
     requireWatermark();
+  }
+
+  private static void requireNoneOlder(String name, Map<String, Row> former, Map<String, Row> now) {
+    former.forEach((id, row) -> {
+      Row after = now.get(id);
+      Violation.unless(after != null, () -> "a row of " + name + " is lost: " + id);
+      Violation.unless(
+          after.changed().compareTo(row.changed()) >= 0,
+          () -> id + " is as of " + after.changed() + ", earlier as of " + row.changed());
+    });
   }
 
   /** The latest change that the checkpoint of opportunities states is in a row. */
   private void requireWatermark() throws SQLException {
-    for (List<String> row : tables()
-        .rows("SELECT watermark FROM sync_state WHERE watermark"
-            + " IS NOT NULL AND resource = 'opportunities'")) {
-      OffsetDateTime latest = Kind.time(row.get(0));
-      Collection<String> written =
-          changes.getOrDefault(Table.OPPORTUNITIES, Map.of()).values();
-      Violation.unless(
-          written.stream()
-              .map(Kind::time)
-              .filter(Objects::nonNull)
-              .anyMatch(time -> !time.isBefore(latest)),
-          () -> "no opportunity is of " + latest + ", which the checkpoint states");
-    }
+    String name = Table.OPPORTUNITIES.sqlName();
+    OffsetDateTime latest = Kind.time(states().getOrDefault(name, State.NEVER).watermark);
+    Violation.unless(
+        latest == null
+            || rows.getOrDefault(name, Map.of()).values().stream()
+                .map(row -> Kind.time(row.changed()))
+                .filter(Objects::nonNull)
+                .anyMatch(time -> !time.isBefore(latest)),
+        () -> "no opportunity is of " + latest + ", which the checkpoint states");
   }
 
   /** After a kill of a pull that read lists without changes: the objects before the cursor are recorded. */
   void requireCursor() throws SQLException {
-    if (!before.values().stream().allMatch(state -> state.phase.equals("DONE"))) {
-      return;
+    if (before.values().stream().anyMatch(state -> !state.phase.equals("DONE"))) {
+      return; // The cursor may be that of an earlier pull, before changes.
     }
-    for (List<String> row : tables()
-        .rows("SELECT resource, resume_token, was_empty FROM sync_state"
-            + " WHERE phase IN ('LISTING', 'RECONCILING') AND resume_token IS NOT NULL")) {
-      long position = ResumeToken.parse(row.get(1)).position();
-      String recorded = row.get(2).equals("1")
-          ? "SELECT COUNT(*) FROM " + row.get(0)
-          : "SELECT COUNT(*) FROM sync_seen WHERE resource = '" + row.get(0) + "'";
-      long count = Long.parseLong(tables().rows(recorded).get(0).get(0));
-      Violation.unless(
-          count >= position,
-          () -> row.get(0) + ": the cursor is at " + position + ", but " + count + " are recorded");
+    for (Map.Entry<String, State> each : states().entrySet()) {
+      if (each.getValue().isReadingAList()) {
+        requireCursor(each.getKey(), each.getValue());
+      }
     }
+  }
+
+  private void requireCursor(String name, State state) throws SQLException {
+    long position = ResumeToken.parse(state.cursor).position();
+    String recorded = state.wasEmpty.equals("1")
+        ? "SELECT COUNT(*) FROM " + name
+        : "SELECT COUNT(*) FROM sync_seen WHERE resource = '" + name + "'";
+    long count = Long.parseLong(query(recorded).get(0).get(0));
+    Violation.unless(
+        count >= position,
+        () -> name + ": the cursor is at " + position + ", but " + count + " are recorded");
   }
 }

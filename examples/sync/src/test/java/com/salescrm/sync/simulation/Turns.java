@@ -3,7 +3,6 @@ package com.salescrm.sync.simulation;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The order of the steps of a process. A pull writes pages on a thread of its own while it reads the next ones. A request waits
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Turns {
   private static final String WRITER = "crm-sync-write";
-  private static final long SETTLED_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
+  private static final long SETTLED_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final ThreadGroup group;
   private final Thread main;
@@ -63,41 +62,40 @@ final class Turns {
     if (!main.isAlive()) {
       return true;
     }
-    Thread writer = writer();
-    if (request.isPointRead() && writer != null && waits(writer)) {
+    List<Thread> writers = writers();
+    if (request.isPointRead() && writers.stream().anyMatch(Turns::waits)) {
       return true;
     }
-    if (!waits(main)) {
+    if (!waits(main) || writers.size() > 1) { // The thread of the list before is ending.
       return false;
     }
-    if (writer == null) {
-      return true;
-    }
+    return writers.isEmpty() || isIdle(writers.get(0), idleSince);
+  }
+
+  private boolean isIdle(Thread writer, long[] idleSince) {
     boolean isParked = writer.getState() == Thread.State.WAITING
         && isIn(writer.getStackTrace(), "ThreadPoolExecutor", "getTask");
     if (!isParked) {
       idleSince[0] = 0;
-      return !writer.isAlive();
+      return false;
     }
     if (isAllWritten()) {
       return true;
     }
-    // A page that the list fetched without returning it is not written. The thread may also be
-    // about to begin.
     long now = System.nanoTime();
     idleSince[0] = idleSince[0] == 0 ? now : idleSince[0];
-    return now - idleSince[0] > SETTLED_NANOS;
+    if (now - idleSince[0] > SETTLED_NANOS) {
+      reset(); // A page that the list fetched again, since it changed, is written once.
+    }
+    return false;
   }
 
   private synchronized boolean isAllWritten() {
     return writes >= pages;
   }
 
-  private @Nullable Thread writer() {
-    return threads().stream()
-        .filter(each -> each.getName().equals(WRITER))
-        .findFirst()
-        .orElse(null);
+  private List<Thread> writers() {
+    return threads().stream().filter(each -> each.getName().equals(WRITER)).toList();
   }
 
   /** The threads of the process, but not those that all clients share. */

@@ -98,6 +98,10 @@ final class World implements AutoCloseable {
     return random.nextInt(bound);
   }
 
+  <T> T any(T[] all) {
+    return List.of(all).get(next(all.length));
+  }
+
   synchronized boolean chance(double probability) {
     return random.nextDouble() < probability;
   }
