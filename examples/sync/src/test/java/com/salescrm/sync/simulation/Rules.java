@@ -99,9 +99,7 @@ final class Rules {
   }
 
   private void requireEqual(Table table) {
-    assertThat(rows.live(table))
-        .as(table.sqlName())
-        .isEqualTo(Tables.service(world.crm(), table));
+    assertThat(rows.live(table)).as(table.sqlName()).isEqualTo(Tables.service(world.crm(), table));
   }
 
   /** Versions of a row follow each other without overlap, the current one last, and each differs from the one before. */

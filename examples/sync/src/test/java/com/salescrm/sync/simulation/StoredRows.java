@@ -104,7 +104,8 @@ final class StoredRows {
       Violation.unless(other == null, () -> "two rows: " + row);
     }
     if (!lostPower) {
-      rows.forEach((name, former) -> requireNoneOlder(name, former, now.getOrDefault(name, Map.of())));
+      rows.forEach(
+          (name, former) -> requireNoneOlder(name, former, now.getOrDefault(name, Map.of())));
     }
     rows = now;
     requireWatermark();
