@@ -1,5 +1,7 @@
 package com.salescrm.sync.simulation;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.salescrm.sync.CommandRun;
 import com.salescrm.sync.cli.RootCommand;
 import com.salescrm.sync.pull.PullCommand;
@@ -187,18 +189,17 @@ final class SimulatedProcess {
       case STATUS_503 -> error(503, "content-type: application/json");
       case TOO_MANY_REQUESTS -> error(429, "retry-after: 1");
       case LOST_REQUEST -> null;
-      case LOST_RESPONSE -> lost(service.process(request));
+      case LOST_RESPONSE -> {
+        Message ignored = service.process(request);
+        yield null;
+      }
       case PROCESSED_500 -> {
-        Message unused = service.process(request);
+        Message ignored = service.process(request);
         yield error(500, "content-type: application/json");
       }
       case CUT_BODY -> service.process(request).cut(world.next(1_000));
-      case HTML -> service.process(request).withBody("<html>Bad day</html>".getBytes());
+      case HTML -> service.process(request).withBody("<html>Bad day</html>".getBytes(UTF_8));
     };
-  }
-
-  private static @Nullable Message lost(Message response) {
-    return null;
   }
 
   private static Message error(int status, String header) {
