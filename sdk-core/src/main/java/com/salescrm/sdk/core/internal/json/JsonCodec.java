@@ -128,22 +128,22 @@ public final class JsonCodec {
    */
   public static <T> T read(byte[] json, JsonType<T> type) throws UnreadableJsonException {
     byte[] document = Utf8.convert(json);
-    T fast = readOrNull(document, type::fast);
+    T fast = readOrNull(document, type, type::fast);
     if (fast != null) {
       return fast;
     }
-    T tolerant = readOrNull(document, type::tolerant);
+    T tolerant = readOrNull(document, type, type::tolerant);
     return tolerant != null ? tolerant : bind(readTree(document), type, JsonPaths.ROOT);
   }
 
   /** Reads one object; null if it fails. The caller then reads the tree, to find the reason. */
   private static <T> @Nullable T readOrNull(
-      byte[] json, Function<ParseContext, ItemReader<T>> type) {
-    try (JsonParser parser = JsonParsers.of(json)) {
+      byte[] json, JsonType<T> type, Function<ParseContext, ItemReader<T>> pass) {
+    try (JsonParser parser = type.parser(json)) {
       if (parser.nextToken() == null) {
         return null;
       }
-      T value = type.apply(new ParseContext(json, parser)).read(parser);
+      T value = pass.apply(new ParseContext(parser)).read(parser);
       return parser.nextToken() == null ? value : null;
     } catch (IOException | RuntimeException e) { // A class of the application may throw anything.
       return null;
@@ -217,11 +217,11 @@ public final class JsonCodec {
   public static <T> JsonPage<T> readPage(byte[] json, JsonType<T> itemType)
       throws UnreadableJsonException {
     byte[] document = Utf8.convert(json);
-    JsonPage<T> fast = PageReader.readOrNull(document, itemType::fast);
+    JsonPage<T> fast = PageReader.readOrNull(document, itemType, itemType::fast);
     if (fast != null) {
       return fast;
     }
-    JsonPage<T> tolerant = PageReader.readOrNull(document, itemType::tolerant);
+    JsonPage<T> tolerant = PageReader.readOrNull(document, itemType, itemType::tolerant);
     return tolerant != null ? tolerant : PageReader.read(readTree(document), itemType);
   }
 

@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.internal.json;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,6 +11,7 @@ import java.io.UncheckedIOException;
 
 /** Creates parsers, without databind: loading its mapper takes most of the start of a program that reads models only. */
 final class JsonParsers {
+  static final StreamReadConstraints LIMITS = new ReadLimits();
   private static final JsonFactory FACTORY = factory().build();
 
   private JsonParsers() {}
@@ -19,7 +21,7 @@ final class JsonParsers {
     return new JsonFactoryBuilder()
         .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
         .enable(StreamReadFeature.USE_FAST_BIG_NUMBER_PARSER)
-        .streamReadConstraints(new ReadLimits());
+        .streamReadConstraints(LIMITS);
   }
 
   /** Loads the classes of the parser. */
@@ -33,10 +35,6 @@ final class JsonParsers {
 
   static JsonParser of(byte[] json) throws IOException {
     return FACTORY.createParser(json);
-  }
-
-  static JsonParser of(byte[] json, int start, int length) throws IOException {
-    return FACTORY.createParser(json, start, length);
   }
 
   static JsonParser of(InputStream json) throws IOException {

@@ -1,8 +1,10 @@
 package com.salescrm.sdk.core.internal.json;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +42,13 @@ public final class JsonType<T> {
 
   static JavaType projected(Class<?> type) {
     return CrmMapper.FAST.getTypeFactory().constructParametricType(Projected.class, type);
+  }
+
+  /** A parser for a document; Jackson's own for a class of the application, whose code may use all its methods. */
+  JsonParser parser(byte[] document) throws IOException {
+    return generic == null && ValueReaders.ofModel(named) == null
+        ? JsonParsers.of(document)
+        : new DocumentParser(document);
   }
 
   /** Reads the usual form of values; fails for any other, and for invalid values. */

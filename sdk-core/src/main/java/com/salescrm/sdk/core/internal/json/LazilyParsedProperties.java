@@ -140,7 +140,16 @@ final class LazilyParsedProperties extends AbstractMap<String, JsonNode>
 
   /** Parses the value in a part of an array. */
   static JsonNode parse(byte[] json, int start, int length) throws IOException {
-    try (JsonParser parser = JsonParsers.of(json, start, length)) {
+    byte[] value = Arrays.copyOfRange(json, start, start + length);
+    try {
+      return parse(new DocumentParser(value));
+    } catch (JsonBytes.NotPlainException e) {
+      return parse(JsonParsers.of(value));
+    }
+  }
+
+  private static JsonNode parse(JsonParser parser) throws IOException {
+    try (parser) {
       parser.nextToken();
       return TreeDeserializer.value(parser);
     }

@@ -31,10 +31,10 @@ final class PageReader<T> {
 
   /** The page, or null if the items cannot be read this way. */
   static <T> @Nullable JsonPage<T> readOrNull(
-      byte[] json, Function<ParseContext, ItemReader<T>> items) {
+      byte[] json, JsonType<T> itemType, Function<ParseContext, ItemReader<T>> pass) {
     PageReader<T> page = new PageReader<>();
-    try (JsonParser parser = JsonParsers.of(json)) {
-      ItemReader<T> item = items.apply(new ParseContext(json, parser));
+    try (JsonParser parser = itemType.parser(json)) {
+      ItemReader<T> item = pass.apply(new ParseContext(parser));
       boolean valid = page.readEnvelope(parser, item);
       return valid && parser.nextToken() == null ? page.toPage() : null;
     } catch (IOException | RuntimeException e) { // A class of the application may throw anything.

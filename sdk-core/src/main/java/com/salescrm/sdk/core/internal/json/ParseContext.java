@@ -1,34 +1,29 @@
 package com.salescrm.sdk.core.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.json.UTF8StreamJsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of reading one document: its bytes, its parser, and a pool of {@link PropertyCollector}s. A {@link
+ * The state of reading one document: its parser, and a pool of {@link PropertyCollector}s. A {@link
  * ValueReader} receives it; {@link ModelDeserializer} finds it as an attribute of Jackson's context. Not thread-safe.
  */
 final class ParseContext {
 
   private static final byte[] NO_DOCUMENT = {};
 
-  private final byte[] document;
-  private final @Nullable UTF8StreamJsonParser parser;
+  private final @Nullable DocumentParser parser;
   private final Deque<PropertyCollector> pool = new ArrayDeque<>(4);
 
-  /** For a document in an array. */
-  ParseContext(byte[] document, JsonParser parser) {
-    this.document = document;
-    // The offsets of any other parser do not refer to these bytes.
-    this.parser = parser instanceof UTF8StreamJsonParser utf8 ? utf8 : null;
+  /** For a document in an array if it is a {@link DocumentParser}. */
+  ParseContext(JsonParser parser) {
+    this.parser = parser instanceof DocumentParser document ? document : null;
   }
 
   /** For a tree or a stream, whose bytes are not available. */
   ParseContext() {
-    document = NO_DOCUMENT;
     parser = null;
   }
 
@@ -50,11 +45,11 @@ final class ParseContext {
   /** The given parser if it reads the document of this context; null otherwise. */
   @SuppressWarnings("ReferenceEquality") // An equal parser may read other bytes.
   @Nullable
-  UTF8StreamJsonParser documentParser(JsonParser source) {
+  DocumentParser documentParser(JsonParser source) {
     return source == parser ? parser : null;
   }
 
   byte[] document() {
-    return document;
+    return parser == null ? NO_DOCUMENT : parser.document();
   }
 }

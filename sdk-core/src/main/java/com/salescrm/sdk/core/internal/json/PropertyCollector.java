@@ -3,7 +3,6 @@ package com.salescrm.sdk.core.internal.json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
-import com.fasterxml.jackson.core.json.UTF8StreamJsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.Arrays;
@@ -21,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class PropertyCollector {
 
   private static final int INITIAL_CAPACITY = 32;
-  /** A value shorter than this has no number beyond the limit. */
-  private static final int LONG_NUMBER = ReadLimits.NUMBER / 2;
 
   /** A power of two. Of 30 names, two have the same bits in about one object of ten. */
   private static final int HASHES = 1 << 12;
@@ -44,9 +41,11 @@ final class PropertyCollector {
 
   /** Adds the value at the current token; leaves the parser at its last token. */
   void add(String name, JsonParser source) throws IOException {
-    UTF8StreamJsonParser parser = context.documentParser(source);
+    DocumentParser parser = context.documentParser(source);
     if (parser != null) {
-      addRange(name, parser);
+      int start = parser.tokenStart();
+      parser.skipChildren();
+      append(name, start, parser.tokenEnd());
     } else if (source.hasToken(JsonToken.VALUE_STRING)) {
       addText(name, source.getText());
     } else {
@@ -56,64 +55,6 @@ final class PropertyCollector {
 
   void add(String name, JsonNode value) throws IOException {
     addToBuffer(name, CrmMapper.FAST.writeValueAsBytes(value));
-  }
-
-  private void addRange(String name, UTF8StreamJsonParser parser) throws IOException {
-    int start = (int) parser.currentTokenLocation().getByteOffset();
-    boolean text = parser.hasToken(JsonToken.VALUE_STRING);
-    if (text) {
-      parser.finishToken(); // Decodes the text, and so validates it.
-    } else {
-      parser.skipChildren();
-    }
-    int end = (int) parser.currentLocation().getByteOffset();
-    if (!text && needsValidation(context.document(), start, end)) {
-      LazilyParsedProperties.parse(context.document(), start, end - start);
-    }
-    append(name, start, end);
-  }
-
-  /**
-   * Whether a value may contain what a parser skips, but rejects when it is parsed: bytes that are not Unicode, and texts
-   * and numbers beyond the limits. The document must fail now, and not later when the model is printed or compared.
-   */
-  private static boolean needsValidation(byte[] json, int start, int end) {
-    if (end - start > ReadLimits.TEXT) {
-      return true;
-    }
-    for (int i = start; i < end; i++) {
-      if (json[i] < 0 && mayBeInvalid(json[i] & 0xFF, json[i + 1] & 0xFF)) {
-        return true;
-      }
-    }
-    // A number beyond the limit covers at least one of these offsets.
-    for (int i = start + LONG_NUMBER; i < end; i += LONG_NUMBER) {
-      if (isLongNumber(json, i, start, end)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Surrogates, numbers beyond Unicode and overlong forms of four bytes, which Jackson decodes as surrogates. */
-  private static boolean mayBeInvalid(int lead, int next) {
-    return lead == 0xED || lead >= 0xF4 || (lead == 0xF0 && next < 0x90);
-  }
-
-  private static boolean isLongNumber(byte[] json, int offset, int start, int end) {
-    int from = offset;
-    while (from > start && isNumberPart(json[from - 1])) {
-      from--;
-    }
-    int to = offset;
-    while (to < end && to - from < LONG_NUMBER && isNumberPart(json[to])) {
-      to++;
-    }
-    return to - from >= LONG_NUMBER;
-  }
-
-  private static boolean isNumberPart(byte c) {
-    return (c >= '0' && c <= '9') || c == '.' || c == '-' || c == '+' || (c | 0x20) == 'e';
   }
 
   private void addText(String name, String text) throws IOException {

@@ -18,6 +18,9 @@ final class PropertySetter {
   /** For a property that the model itself defines, such as the discriminator of its type. */
   static final PropertySetter IGNORED = new PropertySetter(null, Void.class, false);
 
+  /** Most lists of a model have few elements. */
+  private static final int INITIAL_CAPACITY = 4;
+
   private final @Nullable ModelMethod method;
   private final Class<?> type;
   private final boolean list;
@@ -75,10 +78,13 @@ final class PropertySetter {
   private List<Object> elements(JsonParser parser, ParseContext context) throws IOException {
     ValueReader.require(JsonToken.START_ARRAY, parser);
     ValueReader element = reader();
-    List<Object> elements = new ArrayList<>();
-    while (parser.nextToken() != JsonToken.END_ARRAY) {
-      elements.add(element.read(parser, context));
+    if (parser.nextToken() == JsonToken.END_ARRAY) {
+      return List.of();
     }
+    List<Object> elements = new ArrayList<>(INITIAL_CAPACITY);
+    do {
+      elements.add(element.read(parser, context));
+    } while (parser.nextToken() != JsonToken.END_ARRAY);
     return elements;
   }
 

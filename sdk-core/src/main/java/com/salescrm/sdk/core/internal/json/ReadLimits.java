@@ -21,7 +21,9 @@ final class ReadLimits extends StreamReadConstraints {
   /** Characters of a string. */
   static final int TEXT = 20_000_000;
 
-  private static final int NAME = 50_000;
+  /** Characters of a property name. */
+  static final int NAME = 50_000;
+
   private static final long UNLIMITED = -1;
 
   ReadLimits() {

@@ -17,6 +17,7 @@ import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -137,18 +138,13 @@ final class ScalarDeserializers {
     }
   }
 
-  /** Parses a part of a buffer. */
-  private interface BufferParser<T> {
-    T parse(char[] buffer, int from, int length);
-  }
-
   private static final class TimeDeserializer<T> extends StdScalarDeserializer<T> {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient BufferParser<T> time;
+    private final transient Function<String, T> time;
 
-    TimeDeserializer(Class<T> type, BufferParser<T> time) {
+    TimeDeserializer(Class<T> type, Function<String, T> time) {
       super(type);
       this.time = time;
     }
@@ -161,8 +157,7 @@ final class ScalarDeserializers {
         return (T) context.handleUnexpectedToken(_valueClass, parser);
       }
       try {
-        return time.parse(
-            parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
+        return time.apply(parser.getText());
       } catch (DateTimeException e) { // Without the cause, whose message quotes the value.
         return (T) context.handleWeirdStringValue(
             _valueClass, parser.getText(), "not an ISO 8601 text of this type");

@@ -61,13 +61,15 @@ enum ScalarReader implements ValueReader {
       case DECIMAL -> decimal(parser);
       case DATE_TIME -> {
         ValueReader.require(JsonToken.VALUE_STRING, parser);
-        yield Timestamps.parse(
-            parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
+        yield parser instanceof DocumentParser document
+            ? document.dateTime()
+            : Timestamps.parse(parser.getText());
       }
       case DATE -> {
         ValueReader.require(JsonToken.VALUE_STRING, parser);
-        yield Timestamps.parseDate(
-            parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
+        yield parser instanceof DocumentParser document
+            ? document.date()
+            : Timestamps.parseDate(parser.getText());
       }
       case TREE -> TreeDeserializer.value(parser);
     };

@@ -40,11 +40,11 @@ final class SubtypeReader implements ValueReader {
   @Override
   public Object read(JsonParser parser, ParseContext context) throws IOException {
     ValueReader.require(JsonToken.START_OBJECT, parser);
-    if (context.documentParser(parser) == null) {
-      return readBuffered(parser, context);
-    }
-    int start = (int) parser.currentTokenLocation().getByteOffset();
-    return reader(find(context.document(), start, propertyBytes)).read(parser, context);
+    DocumentParser document = context.documentParser(parser);
+    return document == null
+        ? readBuffered(parser, context)
+        : reader(find(document.document(), document.tokenStart(), propertyBytes))
+            .read(parser, context);
   }
 
   private Object readBuffered(JsonParser parser, ParseContext context) throws IOException {

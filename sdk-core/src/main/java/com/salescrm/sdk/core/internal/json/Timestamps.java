@@ -1,5 +1,7 @@
 package com.salescrm.sdk.core.internal.json;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -40,13 +42,15 @@ public final class Timestamps {
    * @throws DateTimeParseException if the text is not a date-time
    */
   public static OffsetDateTime parse(String text) {
-    return parse(text.toCharArray(), 0, text.length());
+    byte[] bytes = text.getBytes(ISO_8859_1); // All other characters become a question mark.
+    OffsetDateTime fast = parseCommonForm(bytes, 0, bytes.length);
+    return fast != null ? fast : parseOtherForm(text);
   }
 
-  /** Parses a part of a buffer without creating a string. */
-  static OffsetDateTime parse(char[] buffer, int from, int length) {
-    OffsetDateTime fast = length < SECONDS_END ? null : parseCommonForm(buffer, from, length);
-    return fast != null ? fast : parseOtherForm(new String(buffer, from, length));
+  /** Parses ASCII characters without creating a string. */
+  static OffsetDateTime parse(byte[] ascii, int from, int length) {
+    OffsetDateTime fast = parseCommonForm(ascii, from, length);
+    return fast != null ? fast : parseOtherForm(new String(ascii, from, length, ISO_8859_1));
   }
 
   /**
@@ -55,13 +59,15 @@ public final class Timestamps {
    * @throws DateTimeParseException if the text is not a date
    */
   public static LocalDate parseDate(String text) {
-    return parseDate(text.toCharArray(), 0, text.length());
+    byte[] bytes = text.getBytes(ISO_8859_1);
+    LocalDate fast = bytes.length == DATE_LENGTH ? date(bytes, 0) : null;
+    return fast != null ? fast : LocalDate.parse(text);
   }
 
-  /** Parses a part of a buffer without creating a string. */
-  static LocalDate parseDate(char[] buffer, int from, int length) {
-    LocalDate fast = length == DATE_LENGTH ? date(buffer, from) : null;
-    return fast != null ? fast : LocalDate.parse(new String(buffer, from, length));
+  /** Parses ASCII characters without creating a string. */
+  static LocalDate parseDate(byte[] ascii, int from, int length) {
+    LocalDate fast = length == DATE_LENGTH ? date(ascii, from) : null;
+    return fast != null ? fast : LocalDate.parse(new String(ascii, from, length, ISO_8859_1));
   }
 
   private static OffsetDateTime parseOtherForm(String text) {
@@ -82,7 +88,10 @@ public final class Timestamps {
   }
 
   /** The date-time; null if the text has another form or is not a valid date-time. */
-  private static @Nullable OffsetDateTime parseCommonForm(char[] text, int from, int length) {
+  private static @Nullable OffsetDateTime parseCommonForm(byte[] text, int from, int length) {
+    if (length < SECONDS_END) {
+      return null;
+    }
     LocalDate date = date(text, from);
     int end = from + length;
     int fractionEnd = fractionEnd(text, from + SECONDS_END, end);
@@ -94,7 +103,7 @@ public final class Timestamps {
     return time == null || offset == null ? null : OffsetDateTime.of(date, time, offset);
   }
 
-  private static @Nullable LocalDate date(char[] text, int at) {
+  private static @Nullable LocalDate date(byte[] text, int at) {
     int year = two(text, at) * 100 + two(text, at + 2);
     int month = two(text, at + 5);
     int day = two(text, at + 8);
@@ -108,7 +117,7 @@ public final class Timestamps {
     return valid ? LocalDate.of(year, month, day) : null;
   }
 
-  private static @Nullable LocalTime time(char[] text, int at, int fractionEnd) {
+  private static @Nullable LocalTime time(byte[] text, int at, int fractionEnd) {
     int hour = two(text, at + 1);
     int minute = two(text, at + 4);
     int second = two(text, at + 7);
@@ -134,7 +143,7 @@ public final class Timestamps {
   }
 
   /** The end of the fraction; -1 if the point is not followed by one to nine digits. */
-  private static int fractionEnd(char[] text, int point, int end) {
+  private static int fractionEnd(byte[] text, int point, int end) {
     if (point == end || text[point] != '.') {
       return point;
     }
@@ -146,7 +155,7 @@ public final class Timestamps {
     return count >= 1 && count <= MAX_FRACTION_DIGITS ? position : -1;
   }
 
-  private static int nanos(char[] text, int point, int fractionEnd) {
+  private static int nanos(byte[] text, int point, int fractionEnd) {
     if (point == fractionEnd) {
       return 0;
     }
@@ -157,11 +166,11 @@ public final class Timestamps {
     return digits * NANOS_OF_LAST_DIGIT[fractionEnd - point - 1];
   }
 
-  private static @Nullable ZoneOffset offset(char[] text, int at, int end) {
+  private static @Nullable ZoneOffset offset(byte[] text, int at, int end) {
     if (at == end || (end - at == 1 && text[at] == 'Z')) {
       return ZoneOffset.UTC;
     }
-    char sign = text[at];
+    byte sign = text[at];
     if (end - at != OFFSET_LENGTH || (sign != '+' && sign != '-') || text[at + 3] != ':') {
       return null;
     }
@@ -178,13 +187,13 @@ public final class Timestamps {
   }
 
   /** The number of two digits; {@link #INVALID} if one is not a digit. */
-  private static int two(char[] text, int at) {
-    char tens = text[at];
-    char units = text[at + 1];
+  private static int two(byte[] text, int at) {
+    byte tens = text[at];
+    byte units = text[at + 1];
     return isDigit(tens) && isDigit(units) ? (tens - '0') * 10 + (units - '0') : INVALID;
   }
 
-  private static boolean isDigit(char c) {
+  private static boolean isDigit(byte c) {
     return c >= '0' && c <= '9';
   }
 }

@@ -41,10 +41,15 @@ final class Utf8 {
    * that is then written.
    */
   static String requireUnicode(String name, JsonParser parser) throws JsonParseException {
-    if (unpairedSurrogate(name, 0) >= 0) {
+    if (!isUnicode(name)) {
       throw new JsonParseException(parser, "a property name that is not Unicode");
     }
     return name;
+  }
+
+  /** Whether a text has no unpaired surrogate. */
+  static boolean isUnicode(String text) {
+    return unpairedSurrogate(text, 0) < 0;
   }
 
   private static int unpairedSurrogate(String text, int from) {

@@ -104,8 +104,9 @@ class JsonPageTest {
         "{\"x\":1,\"data\":[{\"id\":\"a\",\"tags\":[\"t\"],\"custom.cf_a\":1.10}],\"y\":[2],\"has_more\":true}"
             .getBytes(UTF_8);
 
-    assertThat(PageReader.readOrNull(json, JsonType.of(Person.class)::fast))
-        .isEqualTo(PageReader.read(JsonCodec.readTree(json), JsonType.of(Person.class)));
+    JsonType<Person> type = JsonType.of(Person.class);
+    assertThat(PageReader.readOrNull(json, type, type::fast))
+        .isEqualTo(PageReader.read(JsonCodec.readTree(json), type));
   }
 
   private static JsonPage<Person> read(String text) throws UnreadableJsonException {

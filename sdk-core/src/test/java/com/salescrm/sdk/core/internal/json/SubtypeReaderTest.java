@@ -74,9 +74,9 @@ class SubtypeReaderTest {
   @ValueSource(strings = {"circle", "other", "größer"})
   void read_typeAfterOtherProperties_needsNoMapper(String type) throws Exception {
     String item = "{\"size\":2,\"_type\":\"" + type + "\",\"name\":\"c\"}";
+    JsonType<Shape> shape = JsonType.of(Shape.class);
 
-    JsonPage<Shape> page =
-        PageReader.readOrNull(bytes("[" + item + "]"), JsonType.of(Shape.class)::fast);
+    JsonPage<Shape> page = PageReader.readOrNull(bytes("[" + item + "]"), shape, shape::fast);
 
     assertThat(page).isNotNull();
     assertThat(page.items()).containsExactly(readAlone(item));

@@ -85,6 +85,16 @@ class UnusualJsonTest {
             UnreadableJsonException.class, e -> assertThat(e.isMalformed()).isTrue());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"\\ud83d", "a \\ude00 b", "\\ud83dk"})
+  void read_escapedUnpairedSurrogateInANameOfAValue_isMalformed(String name) {
+    String json = "{\"id\":\"p1\",\"x\":[{\"" + name + "\":1}]}";
+
+    assertThatThrownBy(() -> read(json))
+        .isInstanceOfSatisfying(
+            UnreadableJsonException.class, e -> assertThat(e.isMalformed()).isTrue());
+  }
+
   @Test
   void read_unpairedSurrogateInName_doesNotAffectLaterReads() throws Exception {
     for (int i = 0; i < 3; i++) {

@@ -1,0 +1,450 @@
+package com.salescrm.sdk.core.internal.json;
+
+import com.fasterxml.jackson.core.Base64Variant;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonStreamContext;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.ObjectCodec;
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.Version;
+import com.fasterxml.jackson.core.base.ParserMinimalBase;
+import com.fasterxml.jackson.core.json.JsonReadContext;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parses a document in an array of bytes. It finds the end of a text eight bytes at a time ({@link JsonBytes}), and creates
+ * no string for a name that is expected or a value that is skipped. Not thread-safe.
+ *
+ * <p>Everything else of a document is rejected with a {@link JsonBytes.NotPlainException} without a reason: malformed JSON, bytes
+ * that are not UTF-8, and values beyond the {@link ReadLimits}. The caller then reads the document with Jackson's parser,
+ * which decides whether it is valid. The parser knows no location and no names of the surrounding objects.
+ */
+final class DocumentParser extends ParserMinimalBase {
+
+  /** What {@link #nextToken} expects. */
+  private enum Expected {
+    ROOT,
+    /** A name or the first element, or the end of the object or array. */
+    FIRST,
+    /** The value of a name; the position is behind the colon. */
+    VALUE,
+    /** A comma or the end of the object or array; at the root, the end of the document. */
+    NEXT
+  }
+
+  /** A number up to this length is within the limit in every notation. */
+  private static final int MAX_NUMBER = ReadLimits.NUMBER / 2;
+
+  private final JsonBytes json;
+  private int position;
+  private Expected expected = Expected.ROOT;
+  private int depth;
+  /** Whether the current name or element belongs to an object. */
+  private boolean inObject;
+  /** The same for the surrounding objects and arrays, from the outside. */
+  private final boolean[] outer = new boolean[ReadLimits.DEPTH];
+
+  /** The current token without its quotes. */
+  private int start;
+
+  private int end;
+  /** The text of the current token; null if it is the bytes of the token, which then are ASCII. */
+  private @Nullable String text;
+  /** The last name; null if it is the bytes from {@code nameStart} to {@code nameEnd}, which then are ASCII. */
+  private @Nullable String name;
+
+  private int nameStart;
+  private int nameEnd;
+  private @Nullable ObjectCodec codec;
+  private boolean closed;
+
+  DocumentParser(byte[] document) {
+    super(JsonParsers.LIMITS);
+    this.json = new JsonBytes(document);
+  }
+
+  byte[] document() {
+    return json.bytes();
+  }
+
+  /** The offset of the first byte of the current token, which is a value. */
+  int tokenStart() {
+    return _currToken == JsonToken.VALUE_STRING ? start - 1 : start;
+  }
+
+  /** The offset after the last byte of the current token, which is a value. */
+  int tokenEnd() {
+    return position;
+  }
+
+  @Override
+  public @Nullable JsonToken nextToken() throws IOException {
+    switch (expected) {
+      case VALUE -> value(position);
+      case ROOT -> value(json.skipWhitespace(0));
+      default -> member();
+    }
+    return _currToken;
+  }
+
+  /** Reads the next name or element, or the end. */
+  private void member() throws IOException {
+    int at = json.skipWhitespace(position);
+    if (depth == 0) {
+      json.requireEnd(at);
+      position = at;
+      _currToken = null;
+      return;
+    }
+    byte c = json.at(at);
+    if (c == (inObject ? '}' : ']')) {
+      close(inObject ? JsonToken.END_OBJECT : JsonToken.END_ARRAY, at);
+      return;
+    }
+    if (expected == Expected.NEXT) {
+      json.require(c == ',');
+      at = json.skipWhitespace(at + 1);
+    }
+    if (inObject) {
+      name(at);
+    } else {
+      value(at);
+    }
+  }
+
+  private void open(JsonToken token, int at) throws IOException {
+    json.require(depth < ReadLimits.DEPTH);
+    outer[depth] = inObject;
+    depth++;
+    inObject = token == JsonToken.START_OBJECT;
+    start = at;
+    position = at + 1;
+    expected = Expected.FIRST;
+    _currToken = token;
+  }
+
+  private void close(JsonToken token, int at) {
+    depth--;
+    inObject = outer[depth];
+    position = at + 1;
+    expected = Expected.NEXT;
+    _currToken = token;
+  }
+
+  private void name(int at) throws IOException {
+    json.require(json.at(at) == '"');
+    nameStart = at + 1;
+    nameEnd = json.plainEnd(nameStart);
+    name = null;
+    if (json.at(nameEnd) != '"') {
+      nameEnd = json.textEnd(nameEnd);
+      name = json.decode(nameStart, nameEnd);
+      json.require(Utf8.isUnicode(name));
+    }
+    json.require(nameEnd - nameStart <= ReadLimits.NAME);
+    endName(nameEnd + 1);
+  }
+
+  private void endName(int at) throws IOException {
+    int colon = json.skipWhitespace(at);
+    json.require(json.at(colon) == ':');
+    position = json.skipWhitespace(colon + 1);
+    expected = Expected.VALUE;
+    _currToken = JsonToken.FIELD_NAME;
+  }
+
+  @Override
+  public boolean nextFieldName(SerializableString expectedName) throws IOException {
+    if (isExpected(expectedName.asQuotedUTF8())) {
+      name = expectedName.getValue();
+      endName(nameEnd + 1);
+      return true;
+    }
+    return nextToken() == JsonToken.FIELD_NAME && currentName().equals(expectedName.getValue());
+  }
+
+  /** Whether the next token is a name with these bytes; then sets where it ends. */
+  private boolean isExpected(byte[] quoted) throws IOException {
+    if (expected == Expected.VALUE || !inObject) {
+      return false;
+    }
+    int at = json.skipWhitespace(position);
+    if (expected == Expected.NEXT) {
+      if (json.at(at) != ',') {
+        return false;
+      }
+      at = json.skipWhitespace(at + 1);
+    }
+    if (!json.isText(at, quoted)) {
+      return false;
+    }
+    nameEnd = at + 1 + quoted.length;
+    return true;
+  }
+
+  private void value(int at) throws IOException {
+    text = null;
+    switch (json.at(at)) {
+      case '"' -> text(at);
+      case '{' -> open(JsonToken.START_OBJECT, at);
+      case '[' -> open(JsonToken.START_ARRAY, at);
+      case 't' -> literal(JsonToken.VALUE_TRUE, at);
+      case 'f' -> literal(JsonToken.VALUE_FALSE, at);
+      case 'n' -> literal(JsonToken.VALUE_NULL, at);
+      default -> number(at);
+    }
+  }
+
+  private void text(int at) throws IOException {
+    start = at + 1;
+    end = json.plainEnd(start);
+    if (json.at(end) != '"') {
+      end = json.textEnd(end);
+      text = json.decode(start, end);
+    }
+    json.require(end - start <= ReadLimits.TEXT);
+    endScalar(JsonToken.VALUE_STRING, end + 1);
+  }
+
+  private void literal(JsonToken token, int at) throws IOException {
+    byte[] bytes = token.asByteArray();
+    json.require(json.startsWith(at, bytes));
+    start = at;
+    end = at + bytes.length;
+    endScalar(token, end);
+  }
+
+  private void number(int at) throws IOException {
+    start = at;
+    int integerEnd = json.integerEnd(at);
+    end = json.numberEnd(integerEnd);
+    json.require(end - start <= MAX_NUMBER);
+    endScalar(end == integerEnd ? JsonToken.VALUE_NUMBER_INT : JsonToken.VALUE_NUMBER_FLOAT, end);
+  }
+
+  private void endScalar(JsonToken token, int at) {
+    position = at;
+    expected = Expected.NEXT;
+    _currToken = token;
+  }
+
+  @Override
+  public @Nullable String currentName() {
+    if (name == null && nameEnd > 0) {
+      name = json.ascii(nameStart, nameEnd);
+    }
+    return name;
+  }
+
+  @Override
+  @Deprecated
+  public @Nullable String getCurrentName() {
+    return currentName();
+  }
+
+  @Override
+  public void overrideCurrentName(String overriding) {
+    name = overriding;
+  }
+
+  @Override
+  public @Nullable String getText() {
+    if (_currToken == null) {
+      return null;
+    }
+    return switch (_currToken) {
+      case FIELD_NAME -> currentName();
+      case VALUE_STRING, VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> text();
+      default -> _currToken.asString();
+    };
+  }
+
+  private String text() {
+    String found = text;
+    if (found == null) {
+      found = json.ascii(start, end);
+      text = found;
+    }
+    return found;
+  }
+
+  /** The current token, which is a text, as by {@link Timestamps#parse(String)}. */
+  OffsetDateTime dateTime() {
+    return text == null
+        ? Timestamps.parse(json.bytes(), start, end - start)
+        : Timestamps.parse(text);
+  }
+
+  /** The current token, which is a text, as by {@link Timestamps#parseDate(String)}. */
+  LocalDate date() {
+    return text == null
+        ? Timestamps.parseDate(json.bytes(), start, end - start)
+        : Timestamps.parseDate(text);
+  }
+
+  @Override
+  public boolean hasTextCharacters() {
+    return false;
+  }
+
+  @Override
+  public char[] getTextCharacters() {
+    return String.valueOf(getText()).toCharArray();
+  }
+
+  @Override
+  public int getTextLength() {
+    return String.valueOf(getText()).length();
+  }
+
+  @Override
+  public int getTextOffset() {
+    return 0;
+  }
+
+  @Override
+  public byte[] getBinaryValue(Base64Variant variant) throws IOException {
+    return variant.decode(getText());
+  }
+
+  @Override
+  public NumberType getNumberType() throws IOException {
+    requireNumber();
+    if (_currToken == JsonToken.VALUE_NUMBER_FLOAT) {
+      return NumberType.DOUBLE;
+    }
+    if (!json.isLong(start, end)) {
+      BigInteger number = getBigIntegerValue();
+      return number.bitLength() < Long.SIZE ? NumberType.LONG : NumberType.BIG_INTEGER;
+    }
+    long number = json.toLong(start, end);
+    return number == (int) number ? NumberType.INT : NumberType.LONG;
+  }
+
+  private void requireNumber() throws IOException {
+    if (_currToken == null || !_currToken.isNumeric()) {
+      throw _constructReadException("the current token is not a number");
+    }
+  }
+
+  @Override
+  public Number getNumberValue() throws IOException {
+    return switch (getNumberType()) {
+      case INT -> getIntValue();
+      case LONG -> getLongValue();
+      case BIG_INTEGER -> getBigIntegerValue();
+      default -> getDoubleValue();
+    };
+  }
+
+  /** The text of a decimal number, so that a buffer of tokens preserves its digits. */
+  @Override
+  public Object getNumberValueDeferred() throws IOException {
+    return _currToken == JsonToken.VALUE_NUMBER_FLOAT ? text() : getNumberValue();
+  }
+
+  @Override
+  public int getIntValue() throws IOException {
+    long number = getLongValue();
+    if (number != (int) number) {
+      reportOverflowInt();
+    }
+    return (int) number;
+  }
+
+  @Override
+  public long getLongValue() throws IOException {
+    requireNumber();
+    if (_currToken == JsonToken.VALUE_NUMBER_INT && json.isLong(start, end)) {
+      return json.toLong(start, end);
+    }
+    BigInteger number = getBigIntegerValue();
+    if (number.bitLength() >= Long.SIZE) {
+      reportOverflowLong();
+    }
+    return number.longValue();
+  }
+
+  @Override
+  public BigInteger getBigIntegerValue() throws IOException {
+    requireNumber();
+    if (_currToken == JsonToken.VALUE_NUMBER_INT) {
+      return new BigInteger(text());
+    }
+    BigDecimal number = getDecimalValue();
+    streamReadConstraints().validateBigIntegerScale(number.scale());
+    return number.toBigInteger();
+  }
+
+  @Override
+  public float getFloatValue() throws IOException {
+    requireNumber();
+    return Float.parseFloat(text());
+  }
+
+  @Override
+  public double getDoubleValue() throws IOException {
+    requireNumber();
+    return Double.parseDouble(text());
+  }
+
+  @Override
+  public BigDecimal getDecimalValue() throws IOException {
+    requireNumber();
+    return _currToken == JsonToken.VALUE_NUMBER_INT && json.isLong(start, end)
+        ? BigDecimal.valueOf(json.toLong(start, end))
+        : new BigDecimal(text());
+  }
+
+  @Override
+  protected void _handleEOF() {
+    // The document ends within a value: reading its next byte is rejected.
+  }
+
+  @Override
+  public JsonStreamContext getParsingContext() {
+    return JsonReadContext.createRootContext(null);
+  }
+
+  @Override
+  @Deprecated
+  public JsonLocation getCurrentLocation() {
+    return JsonLocation.NA;
+  }
+
+  @Override
+  @Deprecated
+  public JsonLocation getTokenLocation() {
+    return JsonLocation.NA;
+  }
+
+  @Override
+  public @Nullable ObjectCodec getCodec() {
+    return codec;
+  }
+
+  @Override
+  public void setCodec(ObjectCodec codec) {
+    this.codec = codec;
+  }
+
+  @Override
+  public Version version() {
+    return Version.unknownVersion();
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+
+  @Override
+  public boolean isClosed() {
+    return closed;
+  }
+}
