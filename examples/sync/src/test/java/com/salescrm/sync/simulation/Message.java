@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -16,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param first the first line
  * @param headers the lines of the headers
- * @param body the body
+ * @param body the bytes of the body, as characters of ISO 8859-1
  * @param missing how many bytes of the body follow that never arrive
  */
-record Message(String first, List<String> headers, byte[] body, int missing) {
+record Message(String first, List<String> headers, String body, int missing) {
   private static final String LENGTH = "content-length:";
 
-  Message(String first, List<String> headers, byte[] body) {
+  Message(String first, List<String> headers, String body) {
     this(first, headers, body, 0);
   }
 
@@ -41,7 +40,7 @@ record Message(String first, List<String> headers, byte[] body, int missing) {
         headers.add(line);
       }
     }
-    return new Message(first, headers, in.readNBytes(length));
+    return new Message(first, headers, new String(in.readNBytes(length), ISO_8859_1));
   }
 
   private static @Nullable String line(InputStream in) throws IOException {
@@ -76,14 +75,14 @@ record Message(String first, List<String> headers, byte[] body, int missing) {
     return new Message(words[0] + " " + target + " " + words[2], headers, body);
   }
 
-  Message withBody(byte[] other) {
+  Message withBody(String other) {
     return new Message(first, headers, other);
   }
 
   /** Without the end of the body, at least one byte. */
   Message cut(int length) {
-    int left = Math.min(length, Math.max(0, body.length - 1));
-    return new Message(first, headers, Arrays.copyOf(body, left), body.length - left);
+    int left = Math.min(length, Math.max(0, body.length() - 1));
+    return new Message(first, headers, body.substring(0, left), body.length() - left);
   }
 
   boolean isCut() {
@@ -93,12 +92,8 @@ record Message(String first, List<String> headers, byte[] body, int missing) {
   void writeTo(OutputStream out) throws IOException {
     StringBuilder head = new StringBuilder(first).append("\r\n");
     headers.forEach(header -> head.append(header).append("\r\n"));
-    head.append(LENGTH).append(' ').append(body.length + missing).append("\r\n\r\n");
-    byte[] start = head.toString().getBytes(ISO_8859_1);
-    byte[] all = new byte[start.length + body.length];
-    System.arraycopy(start, 0, all, 0, start.length);
-    System.arraycopy(body, 0, all, start.length, body.length);
-    out.write(all);
+    head.append(LENGTH).append(' ').append(body.length() + missing).append("\r\n\r\n");
+    out.write(head.append(body).toString().getBytes(ISO_8859_1));
     out.flush();
   }
 }

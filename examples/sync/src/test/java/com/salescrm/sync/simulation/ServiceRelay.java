@@ -8,7 +8,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
@@ -104,12 +103,9 @@ final class ServiceRelay implements AutoCloseable {
 
   /** Downloads pass the relay too. */
   private Message relayed(Message response, SimulatedProcess process) {
-    String body = new String(response.body(), StandardCharsets.ISO_8859_1);
-    return body.contains("/exports/")
-        ? response.withBody(FILES
-            .matcher(body)
-            .replaceAll(address(process) + "/port$1/exports/")
-            .getBytes(StandardCharsets.ISO_8859_1))
+    return response.body().contains("/exports/")
+        ? response.withBody(FILES.matcher(response.body())
+            .replaceAll(address(process) + "/port$1/exports/"))
         : response;
   }
 

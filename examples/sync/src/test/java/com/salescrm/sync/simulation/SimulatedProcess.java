@@ -1,7 +1,5 @@
 package com.salescrm.sync.simulation;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.salescrm.sync.CommandRun;
 import com.salescrm.sync.cli.RootCommand;
 import com.salescrm.sync.pull.PullCommand;
@@ -198,12 +196,12 @@ final class SimulatedProcess {
         yield error(500, "content-type: application/json");
       }
       case CUT_BODY -> service.process(request).cut(world.next(1_000));
-      case HTML -> service.process(request).withBody("<html>Bad day</html>".getBytes(UTF_8));
+      case HTML -> service.process(request).withBody("<html>Bad day</html>");
     };
   }
 
   private static Message error(int status, String header) {
-    return new Message("HTTP/1.1 " + status + " Status", List.of(header), new byte[] {'{', '}'});
+    return new Message("HTTP/1.1 " + status + " Status", List.of(header), "{}");
   }
 
   void opened(SimulatedConnection connection) {
