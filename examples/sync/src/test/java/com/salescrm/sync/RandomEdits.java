@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Random;
 
 /** Creates, changes, deletes and merges objects of a service; the same random numbers make the same edits. */
-final class RandomEdits {
+public final class RandomEdits {
   private final CrmClient crm;
   private final Random random;
   private int count;
 
-  RandomEdits(CrmClient crm, Random random) {
+  public RandomEdits(CrmClient crm, Random random) {
     this.crm = crm;
     this.random = random;
   }
@@ -27,7 +27,7 @@ final class RandomEdits {
   }
 
   /** Makes one edit. */
-  void next() {
+  public void next() {
     count++;
     int number = random.nextInt(1_000_000);
     switch (random.nextInt(11)) {

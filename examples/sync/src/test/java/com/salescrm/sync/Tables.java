@@ -22,7 +22,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /** Reads the database of a test and the lists of the service. */
-record Tables(String url) {
+public record Tables(String url) {
   /** The objects that are not soft-deleted, by id, as their JSON. */
   Map<String, JsonNode> live(Table table) throws SQLException {
     Map<String, JsonNode> objects = new TreeMap<>();
@@ -60,7 +60,7 @@ record Tables(String url) {
   }
 
   /** The rows of a query, as texts; NULL is the text {@code null}. */
-  List<List<String>> rows(String sql) throws SQLException {
+  public List<List<String>> rows(String sql) throws SQLException {
     List<List<String>> found = new ArrayList<>();
     try (Connection connection = DriverManager.getConnection(url);
         Statement statement = connection.createStatement();
@@ -99,7 +99,7 @@ record Tables(String url) {
     }
   }
 
-  private static Map<String, JsonNode> service(CrmClient crm, Table table) {
+  public static Map<String, JsonNode> service(CrmClient crm, Table table) {
     return switch (table) {
       case USERS -> paged(crm, "/user/");
       case OPPORTUNITY_STATUSES -> whole(crm, "/status/opportunity/");
