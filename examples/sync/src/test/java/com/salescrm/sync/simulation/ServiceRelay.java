@@ -104,8 +104,8 @@ final class ServiceRelay implements AutoCloseable {
   /** Downloads pass the relay too. */
   private Message relayed(Message response, SimulatedProcess process) {
     return response.body().contains("/exports/")
-        ? response.withBody(FILES.matcher(response.body())
-            .replaceAll(address(process) + "/port$1/exports/"))
+        ? response.withBody(
+            FILES.matcher(response.body()).replaceAll(address(process) + "/port$1/exports/"))
         : response;
   }
 
