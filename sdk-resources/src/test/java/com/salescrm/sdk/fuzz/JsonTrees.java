@@ -16,9 +16,12 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Reads JSON with a plain mapper of Jackson, and compares trees. */
 final class JsonTrees {
+  private static final Pattern DATE_TIME =
+      Pattern.compile("[+-]?\\d{4,9}-\\d\\d-\\d\\d[Tt]\\d\\d");
   private static final ObjectMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
           .streamReadConstraints(StreamReadConstraints.builder()
               .maxNestingDepth(256)
@@ -103,7 +106,7 @@ final class JsonTrees {
       return node.decimalValue().stripTrailingZeros().toString();
     }
     String text = node.isContainerNode() ? node.toString() : node.asText();
-    if (text.length() < 16 || (text.charAt(10) != 'T' && text.charAt(10) != 't')) {
+    if (!DATE_TIME.matcher(text).lookingAt()) {
       return number(text);
     }
     try {

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * that are not UTF-8, and values beyond the {@link ReadLimits}. The caller then reads the document with Jackson's parser,
  * which decides whether it is valid. The parser knows no location and no names of the surrounding objects.
  */
+@SuppressWarnings("InlineMeSuggester") // Jackson declares methods that are abstract and deprecated.
 final class DocumentParser extends ParserMinimalBase {
 
   /** What {@link #nextToken} expects. */
@@ -165,7 +166,7 @@ final class DocumentParser extends ParserMinimalBase {
       endName(nameEnd + 1);
       return true;
     }
-    return nextToken() == JsonToken.FIELD_NAME && currentName().equals(expectedName.getValue());
+    return nextToken() == JsonToken.FIELD_NAME && expectedName.getValue().equals(currentName());
   }
 
   /** Whether the next token is a name with these bytes; then sets where it ends. */

@@ -13,7 +13,7 @@ import java.util.Arrays;
 final class JsonBytes {
 
   private static final long EACH_BYTE = 0x0101010101010101L;
-  private static final long HIGH_BITS = 0x80 * EACH_BYTE;
+  private static final long HIGH_BITS = 0x8080808080808080L;
   private static final long QUOTES = '"' * EACH_BYTE;
   private static final long BACKSLASHES = '\\' * EACH_BYTE;
   private static final long SPACES = ' ' * EACH_BYTE;
