@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 /** Reads JSON with a plain mapper of Jackson, and compares trees. */
 final class JsonTrees {
   private static final Pattern DATE_TIME =
-      Pattern.compile("[+-]?\\d{4,9}-\\d\\d-\\d\\d[Tt]\\d\\d");
+      Pattern.compile("[+-]?\\d{4,9}-\\d\\d-\\d\\d[Tt]\\d\\d.*");
   private static final ObjectMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
           .streamReadConstraints(StreamReadConstraints.builder()
               .maxNestingDepth(256)
@@ -106,7 +106,7 @@ final class JsonTrees {
       return node.decimalValue().stripTrailingZeros().toString();
     }
     String text = node.isContainerNode() ? node.toString() : node.asText();
-    if (!DATE_TIME.matcher(text).lookingAt()) {
+    if (!DATE_TIME.matcher(text).matches()) {
       return number(text);
     }
     try {
