@@ -296,4 +296,24 @@ class PullColumnsTest extends PullTestBase {
     pull("--tables", "contacts");
     assertThat(tables.rows(emails)).isEqualTo(all);
   }
+
+  @EachDatabase(alwaysDuckDb = true)
+  void pull_rowsThatWereDeletedByHandDuringAFirstPull_haveTheirRowsInChildTablesOnce(String kind)
+      throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    CustomField<List<String>> tags = CustomField.texts("cf_words");
+    for (String id : crm.opportunities().list().stream().map(each -> each.id()).toList()) {
+      crm.opportunities().update(id, update -> update.custom(tags, List.of("a", "b")));
+    }
+    String values = "SELECT parent_id, position, value FROM opportunity_custom_values";
+    sandbox.faults().next(Fault.status(403)).on("GET", "/opportunity/").after(2);
+    assertThat(run("--tables", "opportunities", "--page-size", "20", "--parallel", "1"))
+        .isEqualTo(ExitCode.REFUSED);
+    assertThat(tables.rows(values)).isNotEmpty();
+
+    tables.execute("DELETE FROM opportunities");
+    pull("--tables", "opportunities", "--page-size", "20", "--parallel", "1");
+
+    assertThat(tables.rows(values)).isNotEmpty().doesNotHaveDuplicates();
+  }
 }

@@ -26,7 +26,7 @@ class SimulationSoakTest {
   @EnumSource
   void randomRuns_holdTheRules(Programs program) {
     long first = Long.getLong("seed", 1_000_000);
-    int count = Integer.getInteger("seeds", 20_000);
+    int count = Integer.getInteger("seeds", 2_000);
     long start = System.nanoTime();
     for (long seed = first; seed < first + count; seed++) {
       assertThat(Simulation.run(program, seed, directory).violation())

@@ -77,6 +77,7 @@ record SqliteDialect() implements Dialect {
   private static void create(DatabaseSettings settings) {
     Properties pages = new Properties();
     pages.setProperty("page_size", PAGE_BYTES);
+    pages.setProperty("busy_timeout", Long.toString(settings.lockWait().toMillis()));
     try (Connection connection = DriverManager.getConnection(settings.url(), pages)) {
       execute(connection, "PRAGMA journal_mode = WAL");
     } catch (SQLException e) {

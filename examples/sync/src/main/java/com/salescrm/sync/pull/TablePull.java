@@ -134,13 +134,18 @@ abstract class TablePull {
 
   /** Starts the list at its beginning. */
   final void beginListing() {
-    boolean empty = database.inTransaction(rows::areNone);
-    commit(state.listing(empty), connection -> {
+    Checkpoint begun = database.inTransaction(connection -> {
+      boolean empty = rows.areNone(connection);
+      if (empty && !database.dialect().enforcesForeignKeys()) {
+        writer.clearChildren(connection); // Those of rows that were deleted by hand.
+      }
       seen.clear(connection);
-      rows.clearChildrenOfNone(connection);
       context.checkpoints().stampStart(connection, table);
-      return Written.NOTHING;
+      Checkpoint next = state.listing(empty);
+      save(connection, next);
+      return next;
     });
+    committed(begun, Written.NOTHING);
   }
 
   /** The number of rows that are not soft-deleted. */

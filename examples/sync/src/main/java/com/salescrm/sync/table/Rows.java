@@ -41,22 +41,6 @@ public record Rows(Table table, Dialect dialect) {
   }
 
   /**
-   * Empties the child tables if the table has no row: those of rows that were deleted by hand may be left.
-   *
-   * @param connection in a transaction
-   * @throws SQLException if the database fails
-   */
-  public void clearChildrenOfNone(Connection connection) throws SQLException {
-    if (areNone(connection)) {
-      for (ChildTable child : table.children()) {
-        try (Statement statement = connection.createStatement()) {
-          statement.executeUpdate("DELETE FROM " + child.name());
-        }
-      }
-    }
-  }
-
-  /**
    * The number of rows that are not soft-deleted.
    *
    * @param connection any

@@ -16,7 +16,6 @@ public final class Storable {
   private final List<String> newFields;
   private final @Nullable JsonNode item;
   private final @Nullable RowValues values;
-  private final boolean mayHaveChildren;
 
   /**
    * Converts an object.
@@ -25,7 +24,7 @@ public final class Storable {
    * @param received the object as the service sent it
    * @param item the object without excluded properties
    * @param layout the columns that the table has now
-   * @param hasNewRow whether the table and its child tables have no row of the object, so that all values will be written
+   * @param hasNewRow whether the table has no row of the object, so that all values will be written
    * @param rowHash of this thread
    */
   Storable(
@@ -38,7 +37,6 @@ public final class Storable {
     this.id = id;
     this.json = CrmJson.toJson(item);
     this.hash = rowHash.of(json);
-    this.mayHaveChildren = !hasNewRow;
     this.newFields = layout.fieldsWithoutColumn(received);
     this.values = hasNewRow && newFields.isEmpty() ? layout.read(item) : null;
     // The text and the values need less memory than the tree of an object that waits.
@@ -53,11 +51,6 @@ public final class Storable {
   /** {@return its text, without excluded properties} */
   public String json() {
     return json;
-  }
-
-  /** Whether there may be rows in child tables although the table has no row of the object. */
-  boolean mayHaveChildren() {
-    return mayHaveChildren;
   }
 
   /** The custom fields, excluded ones included, for which the table had no column. */

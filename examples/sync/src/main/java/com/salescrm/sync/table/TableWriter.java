@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -46,6 +47,7 @@ public final class TableWriter {
   private final List<ChildWriter> children;
   private final @Nullable RowVersions versions;
   private final RowHash hash = new RowHash();
+  private volatile boolean newRowsMayHaveChildren = true;
   private volatile RowLayout layout; // Set by the thread of the writer, read by that of storable().
 
   /** What this writer writes was read after that write of serve, and possibly before later ones. */
@@ -124,7 +126,7 @@ public final class TableWriter {
    * Converts objects for {@link #writeObjects}. May be called by another thread than the writer's.
    *
    * @param items objects with an {@code id}, as the service sent them
-   * @param areNew whether the table and its child tables were empty, so that the columns of all objects will be written
+   * @param areNew whether the table was empty, so that the columns of all objects will be written
    * @return the objects
    */
   public List<Storable> storable(List<JsonNode> items, boolean areNew) {
@@ -333,12 +335,26 @@ public final class TableWriter {
     return dialect.insert(connection, table.sqlName(), all, areNew ? "" : conflict);
   }
 
+  /**
+   * Deletes all rows of the child tables. Objects that have no row are then written without searching for theirs.
+   *
+   * @param connection in a transaction, while the table is empty
+   * @throws SQLException if the database fails
+   */
+  public void clearChildren(Connection connection) throws SQLException {
+    for (ChildTable child : table.children()) {
+      try (Statement statement = connection.createStatement()) {
+        statement.executeUpdate("DELETE FROM " + child.name());
+      }
+    }
+    newRowsMayHaveChildren = false;
+  }
+
   /** A new row may have rows in child tables, if it was deleted by hand in a database that retains them. */
   private void writeChildren(Connection connection, List<Row> rows, Map<String, RowValues> values)
       throws SQLException {
     List<String> earlier = rows.stream()
-        .filter(
-            row -> !row.isNew() || (row.object.mayHaveChildren() && !dialect.enforcesForeignKeys()))
+        .filter(row -> !row.isNew() || (newRowsMayHaveChildren && !dialect.enforcesForeignKeys()))
         .map(Row::id)
         .toList();
     for (int i = 0; i < children.size(); i++) {

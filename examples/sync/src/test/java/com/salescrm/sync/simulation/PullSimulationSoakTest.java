@@ -10,7 +10,7 @@ class PullSimulationSoakTest {
   @Test
   void randomPulls_holdTheRules() throws Exception {
     long first = Long.getLong("seed", 1_000_000);
-    int count = Integer.getInteger("seeds", 2_000);
+    int count = Integer.getInteger("seeds", 300);
     long start = System.nanoTime();
     for (long seed = first; seed < first + count; seed++) {
       PullSimulation.run(seed).requireNoViolation(seed);

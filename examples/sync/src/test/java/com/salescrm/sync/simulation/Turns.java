@@ -1,7 +1,6 @@
 package com.salescrm.sync.simulation;
 
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -11,7 +10,8 @@ import java.util.stream.Stream;
  */
 final class Turns {
   private static final String WRITER = "crm-sync-write";
-  private static final long SETTLED_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+  /** Checks in succession; not a time, since other processes may occupy the processors. */
+  private static final int SETTLED = 2_000;
 
   private final ThreadGroup group;
   private final Thread main;
@@ -52,13 +52,12 @@ final class Turns {
 
   /** Waits until it is the turn of a request; false if the process has ended meanwhile. */
   boolean await(Message request) {
-    long[] idleSince = {0};
-    Violation.unlessSoon(
-        () -> isTurn(request, idleSince), () -> "a thread waits forever: " + threads());
+    int[] idle = {0};
+    Violation.unlessSoon(() -> isTurn(request, idle), () -> "a thread waits forever: " + threads());
     return main.isAlive();
   }
 
-  private boolean isTurn(Message request, long[] idleSince) {
+  private boolean isTurn(Message request, int[] idle) {
     if (!main.isAlive()) {
       return true;
     }
@@ -69,22 +68,21 @@ final class Turns {
     if (!waits(main) || writers.size() > 1) { // The thread of the list before is ending.
       return false;
     }
-    return writers.isEmpty() || isIdle(writers.get(0), idleSince);
+    return writers.isEmpty() || isIdle(writers.get(0), idle);
   }
 
-  private boolean isIdle(Thread writer, long[] idleSince) {
+  private boolean isIdle(Thread writer, int[] idle) {
     boolean isParked = writer.getState() == Thread.State.WAITING
         && isIn(writer.getStackTrace(), "ThreadPoolExecutor", "getTask");
     if (!isParked) {
-      idleSince[0] = 0;
+      idle[0] = 0;
       return false;
     }
     if (isAllWritten()) {
       return true;
     }
-    long now = System.nanoTime();
-    idleSince[0] = idleSince[0] == 0 ? now : idleSince[0];
-    if (now - idleSince[0] > SETTLED_NANOS) {
+    idle[0]++;
+    if (idle[0] > SETTLED) {
       reset(); // A page that the list fetched again, since it changed, is written once.
     }
     return false;

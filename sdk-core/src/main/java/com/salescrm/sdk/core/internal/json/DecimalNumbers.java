@@ -21,6 +21,9 @@ final class DecimalNumbers {
   /** The largest exponent of ten: equal on all versions of Java, and far from an overflow of its arithmetic. */
   private static final long MAX_EXPONENT = 999_999_999;
 
+  /** A sign, a zero and a point. */
+  private static final int ADDED_CHARACTERS = 3;
+
   /** A number with at most this precision is within the limit in every notation. */
   private static final int MAX_PRECISION = ReadLimits.NUMBER - 20;
 
@@ -68,6 +71,7 @@ final class DecimalNumbers {
   private static boolean isPlain(BigDecimal number) {
     return number.scale() >= -MAX_ZEROS
         && number.scale() - number.precision() <= MAX_ZEROS
+        && number.scale() + ADDED_CHARACTERS <= ReadLimits.NUMBER
         && number.precision() - Math.min(number.scale(), 0) <= ReadLimits.NUMBER;
   }
 

@@ -18,11 +18,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Parses a document in an array of bytes. It finds the end of a text eight bytes at a time ({@link JsonBytes}), and creates
- * no string for a name that is expected or a value that is skipped. Not thread-safe.
+ * no string for an expected name or an ASCII text that is skipped. Not thread-safe.
  *
- * <p>Everything else of a document is rejected with a {@link JsonBytes.NotPlainException} without a reason: malformed JSON, bytes
- * that are not UTF-8, and values beyond the {@link ReadLimits}. The caller then reads the document with Jackson's parser,
- * which decides whether it is valid. The parser knows no location and no names of the surrounding objects.
+ * <p>It accepts documents in UTF-8 without a byte order mark, whose values are within the {@link ReadLimits} (numbers: half
+ * of the limit) and whose names have no unpaired surrogates. It rejects all others with an {@link
+ * JsonBytes.UnsupportedJsonException} without a reason; the caller then reads the document as a tree with Jackson's parser.
+ * It knows neither locations nor the names of surrounding objects: {@link #currentName} is the last name that was read.
  */
 @SuppressWarnings("InlineMeSuggester") // Jackson declares methods that are abstract and deprecated.
 final class DocumentParser extends ParserMinimalBase {
@@ -32,7 +33,7 @@ final class DocumentParser extends ParserMinimalBase {
     ROOT,
     /** A name or the first element, or the end of the object or array. */
     FIRST,
-    /** The value of a name; the position is behind the colon. */
+    /** The value of a name; the position is that of the value. */
     VALUE,
     /** A comma or the end of the object or array; at the root, the end of the document. */
     NEXT
@@ -45,9 +46,9 @@ final class DocumentParser extends ParserMinimalBase {
   private int position;
   private Expected expected = Expected.ROOT;
   private int depth;
-  /** Whether the current name or element belongs to an object. */
+  /** Whether the innermost open object or array is an object; false at the root. */
   private boolean inObject;
-  /** The same for the surrounding objects and arrays, from the outside. */
+  /** The same for the objects and arrays around it, from the outside. */
   private final boolean[] outer = new boolean[ReadLimits.DEPTH];
 
   /** The current token without its quotes. */
@@ -78,7 +79,7 @@ final class DocumentParser extends ParserMinimalBase {
     return _currToken == JsonToken.VALUE_STRING ? start - 1 : start;
   }
 
-  /** The offset after the last byte of the current token, which is a value. */
+  /** The offset after the current token, which is a value; after {@link #skipChildren}, after the whole value. */
   int tokenEnd() {
     return position;
   }
@@ -86,15 +87,15 @@ final class DocumentParser extends ParserMinimalBase {
   @Override
   public @Nullable JsonToken nextToken() throws IOException {
     switch (expected) {
-      case VALUE -> value(position);
-      case ROOT -> value(json.skipWhitespace(0));
-      default -> member();
+      case VALUE -> readValue(position);
+      case ROOT -> readValue(json.skipWhitespace(0));
+      default -> readMember();
     }
     return _currToken;
   }
 
   /** Reads the next name or element, or the end. */
-  private void member() throws IOException {
+  private void readMember() throws IOException {
     int at = json.skipWhitespace(position);
     if (depth == 0) {
       json.requireEnd(at);
@@ -112,9 +113,9 @@ final class DocumentParser extends ParserMinimalBase {
       at = json.skipWhitespace(at + 1);
     }
     if (inObject) {
-      name(at);
+      readName(at);
     } else {
-      value(at);
+      readValue(at);
     }
   }
 
@@ -137,13 +138,14 @@ final class DocumentParser extends ParserMinimalBase {
     _currToken = token;
   }
 
-  private void name(int at) throws IOException {
+  private void readName(int at) throws IOException {
     json.require(json.at(at) == '"');
     nameStart = at + 1;
-    nameEnd = json.plainEnd(nameStart);
+    nameEnd = json.unescapedAsciiEnd(nameStart);
     name = null;
     if (json.at(nameEnd) != '"') {
       nameEnd = json.textEnd(nameEnd);
+      json.require(nameEnd - nameStart <= ReadLimits.NAME);
       name = json.decode(nameStart, nameEnd);
       json.require(Utf8.isUnicode(name));
     }
@@ -161,7 +163,7 @@ final class DocumentParser extends ParserMinimalBase {
 
   @Override
   public boolean nextFieldName(SerializableString expectedName) throws IOException {
-    if (isExpected(expectedName.asQuotedUTF8())) {
+    if (matchName(expectedName.asQuotedUTF8())) {
       name = expectedName.getValue();
       endName(nameEnd + 1);
       return true;
@@ -169,8 +171,8 @@ final class DocumentParser extends ParserMinimalBase {
     return nextToken() == JsonToken.FIELD_NAME && expectedName.getValue().equals(currentName());
   }
 
-  /** Whether the next token is a name with these bytes; then sets where it ends. */
-  private boolean isExpected(byte[] quoted) throws IOException {
+  /** Whether the next token is a name with these bytes; then sets where it ends. The caller sets the name. */
+  private boolean matchName(byte[] quoted) throws IOException {
     if (expected == Expected.VALUE || !inObject) {
       return false;
     }
@@ -188,31 +190,32 @@ final class DocumentParser extends ParserMinimalBase {
     return true;
   }
 
-  private void value(int at) throws IOException {
+  private void readValue(int at) throws IOException {
     text = null;
     switch (json.at(at)) {
-      case '"' -> text(at);
+      case '"' -> readText(at);
       case '{' -> open(JsonToken.START_OBJECT, at);
       case '[' -> open(JsonToken.START_ARRAY, at);
-      case 't' -> literal(JsonToken.VALUE_TRUE, at);
-      case 'f' -> literal(JsonToken.VALUE_FALSE, at);
-      case 'n' -> literal(JsonToken.VALUE_NULL, at);
-      default -> number(at);
+      case 't' -> readLiteral(JsonToken.VALUE_TRUE, at);
+      case 'f' -> readLiteral(JsonToken.VALUE_FALSE, at);
+      case 'n' -> readLiteral(JsonToken.VALUE_NULL, at);
+      default -> readNumber(at);
     }
   }
 
-  private void text(int at) throws IOException {
+  private void readText(int at) throws IOException {
     start = at + 1;
-    end = json.plainEnd(start);
+    end = json.unescapedAsciiEnd(start);
     if (json.at(end) != '"') {
       end = json.textEnd(end);
-      text = json.decode(start, end);
+      json.require(end - start <= ReadLimits.TEXT);
+      text = json.decode(start, end); // Also of a text that is skipped: its bytes may be invalid.
     }
     json.require(end - start <= ReadLimits.TEXT);
     endScalar(JsonToken.VALUE_STRING, end + 1);
   }
 
-  private void literal(JsonToken token, int at) throws IOException {
+  private void readLiteral(JsonToken token, int at) throws IOException {
     byte[] bytes = token.asByteArray();
     json.require(json.startsWith(at, bytes));
     start = at;
@@ -220,7 +223,7 @@ final class DocumentParser extends ParserMinimalBase {
     endScalar(token, end);
   }
 
-  private void number(int at) throws IOException {
+  private void readNumber(int at) throws IOException {
     start = at;
     int integerEnd = json.integerEnd(at);
     end = json.numberEnd(integerEnd);
@@ -237,7 +240,7 @@ final class DocumentParser extends ParserMinimalBase {
   @Override
   public @Nullable String currentName() {
     if (name == null && nameEnd > 0) {
-      name = json.ascii(nameStart, nameEnd);
+      name = json.name(nameStart, nameEnd);
     }
     return name;
   }
@@ -319,7 +322,7 @@ final class DocumentParser extends ParserMinimalBase {
     if (_currToken == JsonToken.VALUE_NUMBER_FLOAT) {
       return NumberType.DOUBLE;
     }
-    if (!json.isLong(start, end)) {
+    if (!json.isShortInteger(start, end)) {
       BigInteger number = getBigIntegerValue();
       return number.bitLength() < Long.SIZE ? NumberType.LONG : NumberType.BIG_INTEGER;
     }
@@ -361,7 +364,7 @@ final class DocumentParser extends ParserMinimalBase {
   @Override
   public long getLongValue() throws IOException {
     requireNumber();
-    if (_currToken == JsonToken.VALUE_NUMBER_INT && json.isLong(start, end)) {
+    if (_currToken == JsonToken.VALUE_NUMBER_INT && json.isShortInteger(start, end)) {
       return json.toLong(start, end);
     }
     BigInteger number = getBigIntegerValue();
@@ -397,7 +400,7 @@ final class DocumentParser extends ParserMinimalBase {
   @Override
   public BigDecimal getDecimalValue() throws IOException {
     requireNumber();
-    return _currToken == JsonToken.VALUE_NUMBER_INT && json.isLong(start, end)
+    return _currToken == JsonToken.VALUE_NUMBER_INT && json.isShortInteger(start, end)
         ? BigDecimal.valueOf(json.toLong(start, end))
         : new BigDecimal(text());
   }

@@ -5,10 +5,11 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of a JSON document, with the steps of a parser over them (RFC 8259, sections 2, 6 and 7). Each step receives an
- * offset and returns another, or rejects the document with a {@link NotPlainException}.
+ * offset and returns another, or rejects the document with a {@link UnsupportedJsonException}.
  */
 final class JsonBytes {
 
@@ -24,8 +25,15 @@ final class JsonBytes {
   private static final int ESCAPED_UNIT_LENGTH = 4;
   private static final char REPLACEMENT = '\uFFFD';
 
+  /** A power of two. */
+  private static final int RECENT_NAMES = 128;
+
   private final byte[] bytes;
   private final ByteBuffer words;
+  /** Names by a hash of their bytes, and where they were: most names occur in each object of a list. */
+  private @Nullable String @Nullable [] recentNames;
+
+  private int[] recentOffsets = {};
 
   JsonBytes(byte[] bytes) {
     this.bytes = bytes;
@@ -37,18 +45,18 @@ final class JsonBytes {
   }
 
   /** The byte at an offset; the document must have one. */
-  byte at(int offset) throws NotPlainException {
+  byte at(int offset) throws UnsupportedJsonException {
     require(offset < bytes.length);
     return bytes[offset];
   }
 
-  void require(boolean isPlain) throws NotPlainException {
-    if (!isPlain) {
-      throw new NotPlainException();
+  void require(boolean supported) throws UnsupportedJsonException {
+    if (!supported) {
+      throw new UnsupportedJsonException();
     }
   }
 
-  void requireEnd(int offset) throws NotPlainException {
+  void requireEnd(int offset) throws UnsupportedJsonException {
     require(offset == bytes.length);
   }
 
@@ -79,7 +87,7 @@ final class JsonBytes {
   }
 
   /** The offset of the first quote, backslash, control character or byte that is not ASCII; the end if there is none. */
-  int plainEnd(int from) {
+  int unescapedAsciiEnd(int from) {
     int i = from;
     int lastWord = bytes.length - Long.BYTES;
     for (; i <= lastWord; i += Long.BYTES) {
@@ -88,7 +96,7 @@ final class JsonBytes {
         return i + Long.numberOfTrailingZeros(others) / Byte.SIZE;
       }
     }
-    while (i < bytes.length && isPlain(bytes[i])) {
+    while (i < bytes.length && isUnescapedAscii(bytes[i])) {
       i++;
     }
     return i;
@@ -104,16 +112,16 @@ final class JsonBytes {
     return (quotes | backslashes | controls | word) & HIGH_BITS;
   }
 
-  private static boolean isPlain(byte c) {
+  private static boolean isUnescapedAscii(byte c) {
     return c >= ' ' && c != '"' && c != '\\';
   }
 
   /** The offset of the closing quote of a text. */
-  int textEnd(int from) throws NotPlainException {
+  int textEnd(int from) throws UnsupportedJsonException {
     int i = from;
     for (byte c = at(i); c != '"'; c = at(i)) {
       require(c < 0 || c >= ' ');
-      i = plainEnd(i + (c == '\\' ? 2 : 1));
+      i = unescapedAsciiEnd(i + (c == '\\' ? 2 : 1));
     }
     return i;
   }
@@ -122,8 +130,34 @@ final class JsonBytes {
     return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
   }
 
+  /** The text of ASCII characters; the same instance for a recent one. */
+  String name(int from, int to) {
+    if (recentNames == null) {
+      recentNames = new String[RECENT_NAMES];
+      recentOffsets = new int[RECENT_NAMES];
+    }
+    int slot = slot(from, to);
+    String recent = recentNames[slot];
+    int offset = recentOffsets[slot];
+    if (recent != null && Arrays.equals(bytes, from, to, bytes, offset, offset + recent.length())) {
+      return recent;
+    }
+    String name = ascii(from, to);
+    recentNames[slot] = name;
+    recentOffsets[slot] = from;
+    return name;
+  }
+
+  private int slot(int from, int to) {
+    int hash = to - from;
+    for (int i = from; i < to; i += 3) {
+      hash = 31 * hash + bytes[i];
+    }
+    return hash & (RECENT_NAMES - 1);
+  }
+
   /** Decodes the content of a text with escapes, or with characters that are not ASCII. */
-  String decode(int from, int to) throws NotPlainException {
+  String decode(int from, int to) throws UnsupportedJsonException {
     int escape = escape(from, to);
     if (escape == to) {
       return utf8(from, to);
@@ -147,7 +181,7 @@ final class JsonBytes {
     return i;
   }
 
-  private String utf8(int from, int to) throws NotPlainException {
+  private String utf8(int from, int to) throws UnsupportedJsonException {
     String decoded = new String(bytes, from, to - from, StandardCharsets.UTF_8);
     // The decoder replaces bytes that are not UTF-8; the document may also contain this very
     // character.
@@ -157,7 +191,7 @@ final class JsonBytes {
   }
 
   /** Decodes the escape whose backslash is before an offset; returns the offset after it. */
-  private int decodeEscape(int at, StringBuilder decoded) throws NotPlainException {
+  private int decodeEscape(int at, StringBuilder decoded) throws UnsupportedJsonException {
     if (at(at) == 'u') {
       int unit = 0;
       for (int i = at + 1; i <= at + ESCAPED_UNIT_LENGTH; i++) {
@@ -176,19 +210,19 @@ final class JsonBytes {
           case 'n' -> '\n';
           case 'r' -> '\r';
           case 't' -> '\t';
-          default -> throw new NotPlainException();
+          default -> throw new UnsupportedJsonException();
         });
     return at + 1;
   }
 
   /** The end of the integer part of a number. */
-  int integerEnd(int from) throws NotPlainException {
+  int integerEnd(int from) throws UnsupportedJsonException {
     int digits = at(from) == '-' ? from + 1 : from;
     return at(digits) == '0' ? digits + 1 : digitsEnd(digits);
   }
 
   /** The end of the fraction and exponent that may follow the integer part of a number. */
-  int numberEnd(int integerEnd) throws NotPlainException {
+  int numberEnd(int integerEnd) throws UnsupportedJsonException {
     int end = integerEnd;
     if (end < bytes.length && bytes[end] == '.') {
       end = digitsEnd(end + 1);
@@ -200,7 +234,7 @@ final class JsonBytes {
     return end;
   }
 
-  private int digitsEnd(int from) throws NotPlainException {
+  private int digitsEnd(int from) throws UnsupportedJsonException {
     require(isDigit(at(from)));
     int i = from + 1;
     while (i < bytes.length && isDigit(bytes[i])) {
@@ -214,7 +248,7 @@ final class JsonBytes {
   }
 
   /** Whether an integer is short enough for {@link #toLong}. */
-  boolean isLong(int from, int to) {
+  boolean isShortInteger(int from, int to) {
     return to - from <= LONG_LENGTH;
   }
 
@@ -227,13 +261,13 @@ final class JsonBytes {
     return negative ? -number : number;
   }
 
-  /** A document that Jackson's parser must read, or reject. Without a stack trace: not reported. */
-  static final class NotPlainException extends JsonParseException {
+  /** The document is malformed, or only Jackson's parser reads it exactly. Without a stack trace: not reported. */
+  static final class UnsupportedJsonException extends JsonParseException {
 
     private static final long serialVersionUID = 1L;
 
-    NotPlainException() {
-      super("not plain JSON");
+    UnsupportedJsonException() {
+      super("unsupported JSON");
     }
 
     @Override

@@ -108,7 +108,7 @@ final class LazilyParsedProperties extends AbstractMap<String, JsonNode>
   private JsonNode value(int position) {
     int start = position == 0 ? 0 : ends[position - 1];
     int end = ends[position];
-    if (values[start] == '"' && isPlain(start + 1, end - 1)) {
+    if (values[start] == '"' && !hasEscape(start + 1, end - 1)) {
       return JsonNodeFactory.instance.textNode(
           new String(values, start + 1, end - start - 2, StandardCharsets.UTF_8));
     }
@@ -119,23 +119,13 @@ final class LazilyParsedProperties extends AbstractMap<String, JsonNode>
     }
   }
 
-  /** Whether a text has no escape, and no bytes that the parser decodes differently than a string. */
-  private boolean isPlain(int from, int to) {
+  private boolean hasEscape(int from, int to) {
     for (int i = from; i < to; i++) {
-      byte b = values[i];
-      if (b == '\\' || (b < 0 && mayBeInvalid(b))) {
-        return false;
+      if (values[i] == '\\') {
+        return true;
       }
     }
-    return true;
-  }
-
-  /** The lead bytes of overlong forms, surrogates and numbers beyond Unicode, and of some characters. */
-  private static boolean mayBeInvalid(byte lead) {
-    return switch (lead & 0xFF) {
-      case 0xC0, 0xC1, 0xE0, 0xED -> true;
-      default -> lead >= (byte) 0xF0;
-    };
+    return false;
   }
 
   /** Parses the value in a part of an array. */
@@ -143,7 +133,7 @@ final class LazilyParsedProperties extends AbstractMap<String, JsonNode>
     byte[] value = Arrays.copyOfRange(json, start, start + length);
     try {
       return parse(new DocumentParser(value));
-    } catch (JsonBytes.NotPlainException e) {
+    } catch (JsonBytes.UnsupportedJsonException e) {
       return parse(JsonParsers.of(value));
     }
   }

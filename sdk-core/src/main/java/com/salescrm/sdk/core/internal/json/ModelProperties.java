@@ -1,6 +1,5 @@
 package com.salescrm.sdk.core.internal.json;
 
-import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.SerializedString;
@@ -53,7 +52,15 @@ final class ModelProperties<A> {
     if (!parser.hasToken(JsonToken.FIELD_NAME)) {
       return null;
     }
-    Property<A> found = find(parser.currentName(), parser);
+    String name = parser.currentName();
+    @Nullable Property<A> found = byName.get(name);
+    if (found == null) {
+      found = new Property<>(Utf8.requireUnicode(name, parser), null);
+      if (byName.size() >= MAX_NAMES) {
+        return found;
+      }
+      byName.put(name, found);
+    }
     previous.successor = found;
     return found;
   }
@@ -62,17 +69,6 @@ final class ModelProperties<A> {
   @Nullable
   Property<A> known(String name) {
     return byName.get(name);
-  }
-
-  private Property<A> find(String name, JsonParser parser) throws JsonParseException {
-    @Nullable Property<A> found = byName.get(name);
-    if (found == null) {
-      found = new Property<>(Utf8.requireUnicode(name, parser), null);
-      if (byName.size() < MAX_NAMES) {
-        byName.put(name, found);
-      }
-    }
-    return found;
   }
 
   /** The accessors of all properties that have one. */

@@ -126,7 +126,7 @@ class DocumentParserTest {
       })
   void nextToken_malformedDocument_isRejected(String json) {
     assertThatThrownBy(() -> tokens(new DocumentParser(json.getBytes(UTF_8))))
-        .isInstanceOf(JsonBytes.NotPlainException.class);
+        .isInstanceOf(JsonBytes.UnsupportedJsonException.class);
   }
 
   @ParameterizedTest
@@ -139,7 +139,7 @@ class DocumentParserTest {
       })
   void nextToken_textThatIsNotUtf8_isRejected(String json) {
     assertThatThrownBy(() -> new DocumentParser(json.getBytes(ISO_8859_1)).nextToken())
-        .isInstanceOf(JsonBytes.NotPlainException.class);
+        .isInstanceOf(JsonBytes.UnsupportedJsonException.class);
   }
 
   @Test
@@ -152,7 +152,7 @@ class DocumentParserTest {
         "9".repeat(ReadLimits.NUMBER + 1),
         "{\"" + "n".repeat(ReadLimits.NAME + 1) + "\":1}")) {
       assertThatThrownBy(() -> tokens(new DocumentParser(json.getBytes(UTF_8))))
-          .isInstanceOf(JsonBytes.NotPlainException.class);
+          .isInstanceOf(JsonBytes.UnsupportedJsonException.class);
     }
   }
 
@@ -213,7 +213,7 @@ class DocumentParserTest {
   private static @Nullable List<String> tokensOrNull(byte[] json) throws IOException {
     try {
       return tokens(new DocumentParser(json));
-    } catch (JsonBytes.NotPlainException e) {
+    } catch (JsonBytes.UnsupportedJsonException e) {
       return null;
     }
   }

@@ -275,6 +275,9 @@ class UnusualJsonTest {
         "9." + "9".repeat(998),
         "9".repeat(993) + "e12345",
         "9." + "9".repeat(992) + "e-1000",
+        "9".repeat(700) + "e-1100",
+        "-" + "9".repeat(600) + "e-1000",
+        "9".repeat(980) + "e-1380",
         "0." + "0".repeat(990) + "1")) {
       for (String json : List.of(
           "{\"id\":\"p1\",\"value\":" + number + "}", "{\"id\":\"p1\",\"x\":[" + number + "]}")) {
