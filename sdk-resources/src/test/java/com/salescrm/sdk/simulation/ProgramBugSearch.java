@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** Searches a planted error with random runs of one program. */
+/** Searches a planted bug with random runs of one program. */
 public final class ProgramBugSearch implements UnaryOperator<String> {
   private static final Path REPOSITORY = Path.of("..");
   private static final Path PATCHES = Path.of("src/test/resources/com/salescrm/sdk/simulation");

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The same as {@link SimulationTest} with other seeds: {@code -Dseed} is the first, {@code -Dseeds} their number; and the
- * search for planted errors. Prints its figures.
+ * search for planted bugs. Prints its figures.
  */
 @Tag("soak")
 @ExtendWith(SilentLog.class)
@@ -41,7 +41,7 @@ class SimulationSoakTest {
   }
 
   @Test
-  void plantedErrors_areFound(@TempDir Path classes) throws Exception {
+  void plantedBugs_areFound(@TempDir Path classes) throws Exception {
     for (PlantedBug bug : ProgramBugSearch.bugs()) {
       Path of = classes.resolve(bug.group()).resolve(bug.name());
       String row = bug.search(of, ProgramBugSearch.class);

@@ -37,9 +37,9 @@ class SimulationTest {
     }
   }
 
-  /** The search for planted errors takes minutes; that each one can be planted is checked here. */
+  /** The search for planted bugs takes minutes; that each one can be planted is checked here. */
   @Test
-  void plantedErrors_fitTheSources() throws IOException {
+  void plantedBugs_fitTheSources() throws IOException {
     assertThat(ProgramBugSearch.bugs()).hasSizeGreaterThan(38);
   }
 
