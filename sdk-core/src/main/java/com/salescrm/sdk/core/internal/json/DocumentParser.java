@@ -240,7 +240,7 @@ final class DocumentParser extends ParserMinimalBase {
   @Override
   public @Nullable String currentName() {
     if (name == null && nameEnd > 0) {
-      name = json.name(nameStart, nameEnd);
+      name = json.ascii(nameStart, nameEnd);
     }
     return name;
   }

@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of a JSON document, with the steps of a parser over them (RFC 8259, sections 2, 6 and 7). Each step receives an
@@ -25,15 +24,8 @@ final class JsonBytes {
   private static final int ESCAPED_UNIT_LENGTH = 4;
   private static final char REPLACEMENT = '\uFFFD';
 
-  /** A power of two. */
-  private static final int RECENT_NAMES = 128;
-
   private final byte[] bytes;
   private final ByteBuffer words;
-  /** Names by a hash of their bytes, and where they were: most names occur in each object of a list. */
-  private @Nullable String @Nullable [] recentNames;
-
-  private int[] recentOffsets = {};
 
   JsonBytes(byte[] bytes) {
     this.bytes = bytes;
@@ -128,32 +120,6 @@ final class JsonBytes {
 
   String ascii(int from, int to) {
     return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
-  }
-
-  /** The text of ASCII characters; the same instance for a recent one. */
-  String name(int from, int to) {
-    if (recentNames == null) {
-      recentNames = new String[RECENT_NAMES];
-      recentOffsets = new int[RECENT_NAMES];
-    }
-    int slot = slot(from, to);
-    String recent = recentNames[slot];
-    int offset = recentOffsets[slot];
-    if (recent != null && Arrays.equals(bytes, from, to, bytes, offset, offset + recent.length())) {
-      return recent;
-    }
-    String name = ascii(from, to);
-    recentNames[slot] = name;
-    recentOffsets[slot] = from;
-    return name;
-  }
-
-  private int slot(int from, int to) {
-    int hash = to - from;
-    for (int i = from; i < to; i += 3) {
-      hash = 31 * hash + bytes[i];
-    }
-    return hash & (RECENT_NAMES - 1);
   }
 
   /** Decodes the content of a text with escapes, or with characters that are not ASCII. */

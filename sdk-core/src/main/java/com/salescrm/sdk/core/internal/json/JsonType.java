@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import java.io.IOException;
@@ -44,9 +45,13 @@ public final class JsonType<T> {
     return CrmMapper.FAST.getTypeFactory().constructParametricType(Projected.class, type);
   }
 
-  /** A parser for a document; Jackson's own for a class of the application, whose code may use all its methods. */
+  /**
+   * A parser for a document. For trees Jackson's is faster, since it shares their names; for classes of the application,
+   * whose code may call any of its methods, it is required.
+   */
   JsonParser parser(byte[] document) throws IOException {
-    return generic == null && ValueReaders.ofModel(named) == null
+    boolean isTree = named == JsonNode.class;
+    return generic == null && (isTree || ValueReaders.ofModel(named) == null)
         ? JsonParsers.of(document)
         : new DocumentParser(document);
   }
