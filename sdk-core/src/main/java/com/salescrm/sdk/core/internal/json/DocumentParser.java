@@ -1,19 +1,8 @@
 package com.salescrm.sdk.core.internal.json;
 
-import com.fasterxml.jackson.core.Base64Variant;
-import com.fasterxml.jackson.core.JsonLocation;
-import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.ObjectCodec;
 import com.fasterxml.jackson.core.SerializableString;
-import com.fasterxml.jackson.core.Version;
-import com.fasterxml.jackson.core.base.ParserMinimalBase;
-import com.fasterxml.jackson.core.json.JsonReadContext;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.time.LocalDate;
-import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  * JsonBytes.UnsupportedJsonException} without a reason; the caller then reads the document as a tree with Jackson's parser.
  * It knows neither locations nor the names of surrounding objects: {@link #currentName} is the last name that was read.
  */
-@SuppressWarnings("InlineMeSuggester") // Jackson declares methods that are abstract and deprecated.
-final class DocumentParser extends ParserMinimalBase {
+final class DocumentParser extends DocumentToken {
 
   /** What {@link #nextToken} expects. */
   private enum Expected {
@@ -42,8 +30,6 @@ final class DocumentParser extends ParserMinimalBase {
   /** A number up to this length is within the limit in every notation. */
   private static final int MAX_NUMBER = ReadLimits.NUMBER / 2;
 
-  private final JsonBytes json;
-  private int position;
   private Expected expected = Expected.ROOT;
   private int depth;
   /** Whether the innermost open object or array is an object; false at the root. */
@@ -51,37 +37,8 @@ final class DocumentParser extends ParserMinimalBase {
   /** The same for the objects and arrays around it, from the outside. */
   private final boolean[] outer = new boolean[ReadLimits.DEPTH];
 
-  /** The current token without its quotes. */
-  private int start;
-
-  private int end;
-  /** The text of the current token; null if it is the bytes of the token, which then are ASCII. */
-  private @Nullable String text;
-  /** The last name; null if it is the bytes from {@code nameStart} to {@code nameEnd}, which then are ASCII. */
-  private @Nullable String name;
-
-  private int nameStart;
-  private int nameEnd;
-  private @Nullable ObjectCodec codec;
-  private boolean closed;
-
   DocumentParser(byte[] document) {
-    super(JsonParsers.LIMITS);
-    this.json = new JsonBytes(document);
-  }
-
-  byte[] document() {
-    return json.bytes();
-  }
-
-  /** The offset of the first byte of the current token, which is a value. */
-  int tokenStart() {
-    return _currToken == JsonToken.VALUE_STRING ? start - 1 : start;
-  }
-
-  /** The offset after the current token, which is a value; after {@link #skipChildren}, after the whole value. */
-  int tokenEnd() {
-    return position;
+    super(new JsonBytes(document));
   }
 
   @Override
@@ -235,220 +192,5 @@ final class DocumentParser extends ParserMinimalBase {
     position = at;
     expected = Expected.NEXT;
     _currToken = token;
-  }
-
-  @Override
-  public @Nullable String currentName() {
-    if (name == null && nameEnd > 0) {
-      name = json.ascii(nameStart, nameEnd);
-    }
-    return name;
-  }
-
-  @Override
-  @Deprecated
-  public @Nullable String getCurrentName() {
-    return currentName();
-  }
-
-  @Override
-  public void overrideCurrentName(String overriding) {
-    name = overriding;
-  }
-
-  @Override
-  public @Nullable String getText() {
-    if (_currToken == null) {
-      return null;
-    }
-    return switch (_currToken) {
-      case FIELD_NAME -> currentName();
-      case VALUE_STRING, VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> text();
-      default -> _currToken.asString();
-    };
-  }
-
-  private String text() {
-    String found = text;
-    if (found == null) {
-      found = json.ascii(start, end);
-      text = found;
-    }
-    return found;
-  }
-
-  /** The current token, which is a text, as by {@link Timestamps#parse(String)}. */
-  OffsetDateTime dateTime() {
-    return text == null
-        ? Timestamps.parse(json.bytes(), start, end - start)
-        : Timestamps.parse(text);
-  }
-
-  /** The current token, which is a text, as by {@link Timestamps#parseDate(String)}. */
-  LocalDate date() {
-    return text == null
-        ? Timestamps.parseDate(json.bytes(), start, end - start)
-        : Timestamps.parseDate(text);
-  }
-
-  @Override
-  public boolean hasTextCharacters() {
-    return false;
-  }
-
-  @Override
-  public char[] getTextCharacters() {
-    return String.valueOf(getText()).toCharArray();
-  }
-
-  @Override
-  public int getTextLength() {
-    return String.valueOf(getText()).length();
-  }
-
-  @Override
-  public int getTextOffset() {
-    return 0;
-  }
-
-  @Override
-  public byte[] getBinaryValue(Base64Variant variant) throws IOException {
-    return variant.decode(getText());
-  }
-
-  @Override
-  public NumberType getNumberType() throws IOException {
-    requireNumber();
-    if (_currToken == JsonToken.VALUE_NUMBER_FLOAT) {
-      return NumberType.DOUBLE;
-    }
-    if (!json.isShortInteger(start, end)) {
-      BigInteger number = getBigIntegerValue();
-      return number.bitLength() < Long.SIZE ? NumberType.LONG : NumberType.BIG_INTEGER;
-    }
-    long number = json.toLong(start, end);
-    return number == (int) number ? NumberType.INT : NumberType.LONG;
-  }
-
-  private void requireNumber() throws IOException {
-    if (_currToken == null || !_currToken.isNumeric()) {
-      throw _constructReadException("the current token is not a number");
-    }
-  }
-
-  @Override
-  public Number getNumberValue() throws IOException {
-    return switch (getNumberType()) {
-      case INT -> getIntValue();
-      case LONG -> getLongValue();
-      case BIG_INTEGER -> getBigIntegerValue();
-      default -> getDoubleValue();
-    };
-  }
-
-  /** The text of a decimal number, so that a buffer of tokens preserves its digits. */
-  @Override
-  public Object getNumberValueDeferred() throws IOException {
-    return _currToken == JsonToken.VALUE_NUMBER_FLOAT ? text() : getNumberValue();
-  }
-
-  @Override
-  public int getIntValue() throws IOException {
-    long number = getLongValue();
-    if (number != (int) number) {
-      reportOverflowInt();
-    }
-    return (int) number;
-  }
-
-  @Override
-  public long getLongValue() throws IOException {
-    requireNumber();
-    if (_currToken == JsonToken.VALUE_NUMBER_INT && json.isShortInteger(start, end)) {
-      return json.toLong(start, end);
-    }
-    BigInteger number = getBigIntegerValue();
-    if (number.bitLength() >= Long.SIZE) {
-      reportOverflowLong();
-    }
-    return number.longValue();
-  }
-
-  @Override
-  public BigInteger getBigIntegerValue() throws IOException {
-    requireNumber();
-    if (_currToken == JsonToken.VALUE_NUMBER_INT) {
-      return new BigInteger(text());
-    }
-    BigDecimal number = getDecimalValue();
-    streamReadConstraints().validateBigIntegerScale(number.scale());
-    return number.toBigInteger();
-  }
-
-  @Override
-  public float getFloatValue() throws IOException {
-    requireNumber();
-    return Float.parseFloat(text());
-  }
-
-  @Override
-  public double getDoubleValue() throws IOException {
-    requireNumber();
-    return Double.parseDouble(text());
-  }
-
-  @Override
-  public BigDecimal getDecimalValue() throws IOException {
-    requireNumber();
-    return _currToken == JsonToken.VALUE_NUMBER_INT && json.isShortInteger(start, end)
-        ? BigDecimal.valueOf(json.toLong(start, end))
-        : new BigDecimal(text());
-  }
-
-  @Override
-  protected void _handleEOF() {
-    // The document ends within a value: reading its next byte is rejected.
-  }
-
-  @Override
-  public JsonStreamContext getParsingContext() {
-    return JsonReadContext.createRootContext(null);
-  }
-
-  @Override
-  @Deprecated
-  public JsonLocation getCurrentLocation() {
-    return JsonLocation.NA;
-  }
-
-  @Override
-  @Deprecated
-  public JsonLocation getTokenLocation() {
-    return JsonLocation.NA;
-  }
-
-  @Override
-  public @Nullable ObjectCodec getCodec() {
-    return codec;
-  }
-
-  @Override
-  public void setCodec(ObjectCodec codec) {
-    this.codec = codec;
-  }
-
-  @Override
-  public Version version() {
-    return Version.unknownVersion();
-  }
-
-  @Override
-  public void close() {
-    closed = true;
-  }
-
-  @Override
-  public boolean isClosed() {
-    return closed;
   }
 }
