@@ -16,13 +16,17 @@ import com.salescrm.sdk.opportunity.Opportunity;
 import com.salescrm.sdk.opportunity.OpportunityGroup;
 import com.salescrm.sdk.opportunity.OpportunityGroupBy;
 import com.salescrm.sdk.opportunity.OpportunityGroups;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -114,17 +118,38 @@ class PagingAndFaultsAgainstSandboxTest {
   }
 
   @Test
-  void twentyCreates_serverClosesTheConnectionAfterEach_noneLostNoneDoubledNoneUnknown() {
+  void twentyCreates_serverClosesTheConnectionAfterEach_noneLostNoneDoubledNoneUnknown()
+      throws Exception {
     sandbox.faults().next(Fault.closeAfterResponse()).on("POST", "/lead/").always();
     List<String> created = new ArrayList<>();
+    AtomicReference<Socket> socket = new AtomicReference<>();
+    OkHttpClient http = new OkHttpClient.Builder()
+        .addNetworkInterceptor(chain -> {
+          socket.set(chain.connection().socket());
+          return chain.proceed(chain.request());
+        })
+        .build();
 
-    for (int i = 0; i < 20; i++) {
-      String name = "Lead " + i;
-      created.add(crm.leads().create(b -> b.name(name)).id());
+    try (CrmClient client = CrmClient.builder()
+        .baseUrl(sandbox.baseUrl())
+        .credentials(Credentials.apiKey(sandbox.apiKey()))
+        .httpClient(http)
+        .build()) {
+      for (int i = 0; i < 20; i++) {
+        String name = "Lead " + i;
+        created.add(client.leads().create(b -> b.name(name)).id());
+        awaitClose(socket.get());
+      }
     }
 
     assertThat(created).doesNotHaveDuplicates().hasSize(20);
     assertThat(sandbox.count("lead")).isEqualTo(20);
+  }
+
+  /** Waits for the close of the service: the outcome of a request that is sent before it arrives is unknown. */
+  private static void awaitClose(Socket socket) throws IOException {
+    socket.setSoTimeout(30_000);
+    assertThat(socket.getInputStream().read()).isEqualTo(-1);
   }
 
   @Test
