@@ -136,8 +136,9 @@ abstract class TablePull {
   final void beginListing() {
     Checkpoint begun = database.inTransaction(connection -> {
       boolean empty = rows.areNone(connection);
-      if (empty && !database.dialect().enforcesForeignKeys()) {
-        writer.clearChildren(connection); // Those of rows that were deleted by hand.
+      if (empty) {
+        rows.clearChildren(connection);
+        writer.childrenAreNone();
       }
       seen.clear(connection);
       context.checkpoints().stampStart(connection, table);
@@ -254,21 +255,6 @@ abstract class TablePull {
   @FunctionalInterface
   interface Lists {
     Paginated<JsonNode> since(@Nullable OffsetDateTime moment);
-  }
-
-  /**
-   * Writes the objects of one or more pages.
-   *
-   * @param <T> what is written of each object
-   */
-  interface PageWriter<T> {
-    /** Converts the objects of a page, on the thread that read it. */
-    List<T> convert(List<JsonNode> items);
-
-    /** The length of the text of an object, which limits how many wait. */
-    int characters(T object);
-
-    void write(List<T> objects, Checkpoint next);
   }
 
   /** Writes complete objects. */

@@ -20,7 +20,7 @@ final class WriteBehind<T> implements AutoCloseable {
   private static final long MOST_CHARACTERS =
       Math.min(4 << 20, Runtime.getRuntime().maxMemory() / 128);
 
-  private final TablePull.PageWriter<T> writer;
+  private final PageWriter<T> writer;
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(work -> new Thread(work, "crm-sync-write"));
   private CompletableFuture<Void> running = CompletableFuture.completedFuture(null);
@@ -28,7 +28,7 @@ final class WriteBehind<T> implements AutoCloseable {
   private long characters;
   private @Nullable Checkpoint reached; // That of the last waiting page; null without one.
 
-  WriteBehind(TablePull.PageWriter<T> writer) {
+  WriteBehind(PageWriter<T> writer) {
     this.writer = writer;
   }
 

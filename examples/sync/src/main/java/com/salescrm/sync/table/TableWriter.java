@@ -7,7 +7,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -335,18 +334,8 @@ public final class TableWriter {
     return dialect.insert(connection, table.sqlName(), all, areNew ? "" : conflict);
   }
 
-  /**
-   * Deletes all rows of the child tables. Objects that have no row are then written without searching for theirs.
-   *
-   * @param connection in a transaction, while the table is empty
-   * @throws SQLException if the database fails
-   */
-  public void clearChildren(Connection connection) throws SQLException {
-    for (ChildTable child : table.children()) {
-      try (Statement statement = connection.createStatement()) {
-        statement.executeUpdate("DELETE FROM " + child.name());
-      }
-    }
+  /** Called when the child tables are empty: objects without a row are written without searching for theirs. */
+  public void childrenAreNone() {
     newRowsMayHaveChildren = false;
   }
 

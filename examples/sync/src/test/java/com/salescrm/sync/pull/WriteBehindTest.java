@@ -22,7 +22,7 @@ class WriteBehindTest {
   }
 
   private static WriteBehind<String> writeBehind(BiConsumer<List<String>, Checkpoint> writer) {
-    return new WriteBehind<>(new TablePull.PageWriter<>() {
+    return new WriteBehind<>(new PageWriter<>() {
       @Override
       public List<String> convert(List<JsonNode> items) {
         throw new UnsupportedOperationException();

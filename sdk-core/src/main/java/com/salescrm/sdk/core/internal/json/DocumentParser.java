@@ -98,15 +98,14 @@ final class DocumentParser extends DocumentToken {
   private void readName(int at) throws IOException {
     json.require(json.at(at) == '"');
     nameStart = at + 1;
-    nameEnd = json.unescapedAsciiEnd(nameStart);
+    int asciiEnd = json.unescapedAsciiEnd(nameStart);
+    nameEnd = json.textEnd(asciiEnd);
+    json.require(nameEnd - nameStart <= ReadLimits.NAME);
     name = null;
-    if (json.at(nameEnd) != '"') {
-      nameEnd = json.textEnd(nameEnd);
-      json.require(nameEnd - nameStart <= ReadLimits.NAME);
+    if (nameEnd != asciiEnd) {
       name = json.decode(nameStart, nameEnd);
       json.require(Utf8.isUnicode(name));
     }
-    json.require(nameEnd - nameStart <= ReadLimits.NAME);
     endName(nameEnd + 1);
   }
 
@@ -162,13 +161,12 @@ final class DocumentParser extends DocumentToken {
 
   private void readText(int at) throws IOException {
     start = at + 1;
-    end = json.unescapedAsciiEnd(start);
-    if (json.at(end) != '"') {
-      end = json.textEnd(end);
-      json.require(end - start <= ReadLimits.TEXT);
+    int asciiEnd = json.unescapedAsciiEnd(start);
+    end = json.textEnd(asciiEnd);
+    json.require(end - start <= ReadLimits.TEXT);
+    if (end != asciiEnd) {
       text = json.decode(start, end); // Also of a text that is skipped: its bytes may be invalid.
     }
-    json.require(end - start <= ReadLimits.TEXT);
     endScalar(JsonToken.VALUE_STRING, end + 1);
   }
 
