@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.paging;
 
 import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.CallInterruptedException;
+import com.salescrm.sdk.core.internal.concurrent.BoundedRunner;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
 import java.lang.ref.Cleaner;
 import java.util.List;
@@ -21,8 +22,14 @@ final class InFlight {
     static final Cleaner CLEANER = Cleaner.create(); // Its one thread is a daemon.
   }
 
+  private final BoundedRunner runner;
   private final CompletableFuture<Void> stop = new CompletableFuture<>();
   private @Nullable RuntimeException failure; // Used by the consumer's thread only.
+
+  /** @param requests how many are in flight at most */
+  InFlight(int requests) {
+    this.runner = new BoundedRunner(Workers.shared(), requests, Integer.MAX_VALUE);
+  }
 
   /** The same source; {@link #cancel} cancels its requests. */
   <T> PageSource<T> cancellable(PageSource<T> source) {
@@ -35,8 +42,9 @@ final class InFlight {
     Holder.CLEANER.register(iterator, () -> signal.complete(null));
   }
 
+  /** Fetches at once, or as soon as fewer requests are in flight. */
   <V extends @Nullable Object> CompletableFuture<V> start(Supplier<V> fetch) {
-    return CompletableFuture.supplyAsync(fetch, Workers.shared());
+    return CompletableFuture.supplyAsync(fetch, runner::execute);
   }
 
   /**

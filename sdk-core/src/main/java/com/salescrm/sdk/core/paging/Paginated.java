@@ -220,7 +220,8 @@ public class Paginated<T> implements Iterable<T> {
    * sizes vary, fewer requests are in flight, so that all requests stay within about 1.2 times those of a sequential
    * iteration plus twice {@code pages}. An operation without {@code _skip} is fetched sequentially.
    *
-   * @param pages the maximum number of requests in flight, 1 to 64
+   * @param pages the maximum number of requests in flight, 1 to 64; up to twice as many pages are requested before the
+   *     caller reads them
    * @return a new list; this one does not change
    * @throws IllegalArgumentException if {@code pages} is out of range
    */
@@ -310,7 +311,7 @@ public class Paginated<T> implements Iterable<T> {
     if (traversal.mode == Mode.SEQUENTIAL || (traversal.mode == Mode.PARALLEL && !source.paged())) {
       return PageIterator.sequential(newCursor(source), observers.page);
     }
-    InFlight inFlight = new InFlight();
+    InFlight inFlight = new InFlight(traversal.pages);
     PageSource<T> cancellable = inFlight.cancellable(source);
     PageCursor<T> cursor = newCursor(cancellable);
     return traversal.mode == Mode.PREFETCH

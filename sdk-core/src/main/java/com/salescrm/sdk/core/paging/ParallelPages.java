@@ -92,12 +92,15 @@ final class ParallelPages<T> extends PageIterator<T> {
     return fetched;
   }
 
-  /** Starts requests until {@code width} are in flight, up to the total if one is stated. */
+  /**
+   * Plans pages up to the total if one is stated. Twice as many as can be in flight: a slow page delays the pages after it,
+   * but not their requests.
+   */
   private void plan() {
     int stride = sizes.stride();
     planned = pending.isEmpty() ? cursor.position() : Math.max(planned, cursor.position());
     while (stride > 0
-        && pending.size() < width
+        && pending.size() < 2 * width
         && planned < cursor.total().orElse(Long.MAX_VALUE)) {
       long skip = planned - cursor.overlap();
       pending.addLast(new Planned<>(skip, start(source, skip)));

@@ -101,14 +101,14 @@ class InFlightTest extends OneListTest {
   void iterator_abandoned_fetchesThePlannedPagesOnly() throws Exception {
     service.ids = ThingService.things(10_000);
     Iterator<JsonNode> items = list().parallel(4).iterator();
-    for (int i = 0; i < 101; i++) { // Into the second page: four more are in flight.
+    for (int i = 0; i < 101; i++) { // Into the second page: eight are planned with it.
       items.next();
     }
 
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 9; i++) {
       assertThat(nextEnded().error()).isNull();
     }
-    assertThat(server.getRequestCount()).isEqualTo(5);
+    assertThat(server.getRequestCount()).isEqualTo(9);
     assertThat(endedCalls).isEmpty();
   }
 

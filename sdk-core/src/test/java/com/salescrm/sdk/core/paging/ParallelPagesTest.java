@@ -13,6 +13,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +37,39 @@ class ParallelPagesTest extends OneListTest {
             new PageQuery(60, 100),
             new PageQuery(90, 100),
             new PageQuery(120, 100));
+  }
+
+  @Test
+  void parallel_slowPage_delaysNoRequestsAfterIt() {
+    service.ids = ThingService.things(1000);
+    CountDownLatch later = new CountDownLatch(3);
+    service.override = query -> {
+      if (query.skip() == 100) {
+        awaited(later);
+      } else if (query.skip() > 100) {
+        later.countDown();
+      }
+      return null;
+    };
+
+    assertThat(ids(list().parallel(2))).isEqualTo(service.ids);
+  }
+
+  @Test
+  void parallel_hasAtMostTheGivenNumberOfRequestsInFlight() {
+    service.ids = ThingService.things(3000);
+    AtomicInteger inFlight = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    service.override = query -> {
+      most.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+      inFlight.decrementAndGet();
+      return null;
+    };
+
+    assertThat(ids(list().parallel(3))).isEqualTo(service.ids);
+
+    assertThat(most).hasValue(3);
   }
 
   @ParameterizedTest
