@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.paging;
 import com.salescrm.sdk.core.paging.PageSource.FetchedPage;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,7 @@ final class ParallelPages<T> extends PageIterator<T> {
 
   private Page<T> nextInOrder() {
     FetchedPage<T> fetched = nextFetched();
-    while (isKnown(fetched) || isOutdated(fetched) || !cursor.continues(fetched)) {
+    while (!isNext(fetched)) {
       fetched = nextFetched();
     }
     Page<T> page = cursor.accept(fetched);
@@ -62,6 +63,18 @@ final class ParallelPages<T> extends PageIterator<T> {
       inFlight.cancel();
     }
     return page;
+  }
+
+  /** Whether the page can be returned; if it is outdated, it is planned again. */
+  private boolean isNext(FetchedPage<T> page) {
+    if (isKnown(page)) {
+      return false;
+    }
+    if (isOutdated(page)) {
+      planOutdated();
+      return false;
+    }
+    return cursor.continues(page);
   }
 
   /** Whether everything on the page was already returned. */
@@ -76,6 +89,21 @@ final class ParallelPages<T> extends PageIterator<T> {
   private boolean isOutdated(FetchedPage<T> page) {
     long before = cursor.total().orElse(0);
     return page.startedAt() < acceptedAt && page.body().totalResults().orElse(before) < before;
+  }
+
+  /** Plans the page at the position again, and those planned pages that are outdated as well. */
+  private void planOutdated() {
+    List<Planned<T>> others = List.copyOf(pending);
+    pending.clear();
+    plan(cursor.position() - cursor.overlap());
+    for (Planned<T> each : others) {
+      CompletableFuture<FetchedPage<T>> page = each.page();
+      if (page.isDone() && !page.isCompletedExceptionally() && isOutdated(page.join())) {
+        plan(each.skip());
+      } else {
+        pending.addLast(each);
+      }
+    }
   }
 
   /** The next planned page if it leaves no gap, else the page at the position. */
@@ -102,10 +130,13 @@ final class ParallelPages<T> extends PageIterator<T> {
     while (stride > 0
         && pending.size() < 2 * width
         && planned < cursor.total().orElse(Long.MAX_VALUE)) {
-      long skip = planned - cursor.overlap();
-      pending.addLast(new Planned<>(skip, start(source, skip)));
+      plan(planned - cursor.overlap());
       planned += stride;
     }
+  }
+
+  private void plan(long skip) {
+    pending.addLast(new Planned<>(skip, start(source, skip)));
   }
 
   // Takes the source as an argument: the task must not reference the iterator.

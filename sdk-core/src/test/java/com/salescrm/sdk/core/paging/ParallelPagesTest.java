@@ -159,6 +159,30 @@ class ParallelPagesTest extends OneListTest {
   }
 
   @Test
+  void item_insertedAfterSeveralLaterPages_theirSecondRequestsAreInFlightTogether() {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(400);
+    CountDownLatch again = new CountDownLatch(2);
+    service.override = query -> {
+      if (query.skip() == 100) {
+        while (endedCalls.size() < 3) { // The first page and the two later ones.
+          LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+        }
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100)); // Their results are there now.
+        List<String> longer = new ArrayList<>(ThingService.things(400));
+        longer.add(0, "new");
+        service.ids = longer;
+      } else if (query.skip() > 100 && service.ids.size() > 400) {
+        again.countDown();
+        awaited(again);
+      }
+      return null;
+    };
+
+    assertThat(ids(list().parallel(3))).isEqualTo(ThingService.things(400));
+  }
+
+  @Test
   void pages_arrivingOutOfOrder_areReturnedInOrder() {
     service.ids = ThingService.things(500);
     CountDownLatch laterPagesArrived = new CountDownLatch(3);
