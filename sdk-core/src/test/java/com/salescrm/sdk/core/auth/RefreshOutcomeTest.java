@@ -227,6 +227,31 @@ class RefreshOutcomeTest extends GrantTestBase {
     assertThat(service.tokenRequests).isEmpty();
   }
 
+  @Test
+  void revoke_refreshOfAnotherProcessInFlight_revokesItsNewTokens() {
+    OAuthToken tokens = service.tokens(time.instant(), HOUR);
+    OAuthToken newTokens = service.tokens(time.instant(), HOUR);
+    store.save(tokens);
+    store.replace(TokenRecord.of(tokens), TokenRecord.of(tokens).withIntent(intent()));
+    Timing timing = time.timing();
+    OAuthClient client = service
+        .client()
+        .timing(new Timing(
+            time,
+            timing.ticker(),
+            (delay, cancellation) -> store.save(newTokens), // The response of the other process.
+            timing.random()))
+        .build();
+
+    OAuthCredentials.of(client, store).revoke();
+
+    assertThat(service.revocations)
+        .singleElement()
+        .satisfies(form ->
+            assertThat(form).containsEntry("token", newTokens.refreshToken().orElseThrow()));
+    assertThat(store.load()).isEmpty();
+  }
+
   /** During each sleep another process writes its intent record again. */
   private Timing beating(OAuthToken tokens) {
     store.replace(TokenRecord.of(tokens), TokenRecord.of(tokens).withIntent(intent()));

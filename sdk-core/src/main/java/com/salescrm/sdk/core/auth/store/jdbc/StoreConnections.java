@@ -31,9 +31,9 @@ final class StoreConnections {
   private final DataSource source;
   private final Duration wait;
   private final Shared shared;
-  // using guards reserved, and is held while the reserved connection is in use.
+  // using guards writes of reserved, and is held while the reserved connection is in use.
   private final ReentrantLock using = new ReentrantLock();
-  private @Nullable Connection reserved;
+  private volatile @Nullable Connection reserved;
 
   StoreConnections(DataSource source, Duration wait) {
     this.source = source;
@@ -107,7 +107,8 @@ final class StoreConnections {
 
   /** Runs work in a transaction and commits it. */
   <T extends @Nullable Object> T inTransaction(Sql.Work<T> work) throws SQLException {
-    if (using.tryLock()) {
+    if (reserved != null) {
+      awaitReserved();
       try {
         Connection own = reserved;
         if (own != null && isValid(own)) {
@@ -122,6 +123,17 @@ final class StoreConnections {
       return Sql.inTransaction(connection, work);
     } finally {
       close(connection);
+    }
+  }
+
+  /** Acquires {@code using}, possibly from a heartbeat: the pool may have no third connection. */
+  private void awaitReserved() {
+    try {
+      if (!using.tryLock(wait.toNanos(), TimeUnit.NANOSECONDS)) {
+        throw noConnection("within " + wait.toMillis() + " ms, and another thread uses the store");
+      }
+    } catch (InterruptedException e) {
+      throw interrupted(e);
     }
   }
 

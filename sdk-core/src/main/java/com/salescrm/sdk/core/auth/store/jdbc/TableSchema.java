@@ -31,7 +31,7 @@ final class TableSchema {
   void create() {
     try {
       if (!isComplete()) {
-        execute(List.of(ddl().replace("TABLE", "TABLE IF NOT EXISTS")));
+        execute(List.of(ddl().replaceFirst("TABLE", "TABLE IF NOT EXISTS")));
         execute(connections.inTransaction(this::repairs));
       }
     } catch (SQLException e) {

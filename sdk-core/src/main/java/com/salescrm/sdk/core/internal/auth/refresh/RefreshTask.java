@@ -104,7 +104,12 @@ final class RefreshTask {
     }
     TokenLock lock = store.lock(LOCK_LIMIT);
     try {
-      Optional<OAuthToken> tokens = store.load().map(TokenRecord::token);
+      RefreshIntents.HeartbeatTimeout heartbeat = new RefreshIntents.HeartbeatTimeout(timing);
+      Optional<TokenRecord> stored = store.load();
+      while (stored.isPresent() && mayBeInFlight(stored.get(), heartbeat)) {
+        stored = store.load();
+      }
+      Optional<OAuthToken> tokens = stored.map(TokenRecord::token);
       tokens.flatMap(OAuthToken::refreshToken).ifPresent(revocation);
       tokens.ifPresent(this::delete);
     } finally {

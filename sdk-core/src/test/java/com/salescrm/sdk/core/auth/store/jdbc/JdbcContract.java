@@ -126,6 +126,63 @@ abstract class JdbcContract extends JdbcTableContract {
 
   @Test
   @Timeout(60)
+  void replace_whileAnotherThreadReadsOnTheLastConnection_isStored() throws Exception {
+    open();
+    TestDataSource two = new TestDataSource(url(), 2, 200);
+    TokenStore store = JdbcTokenStore.builder(two).table(table).build();
+    CountDownLatch reading = new CountDownLatch(1);
+    CountDownLatch waiting = new CountDownLatch(1);
+    Thread refresh = Thread.currentThread();
+    TokenLock lock = store.lock(Duration.ofSeconds(5));
+    try {
+      two.beforeStatement = () -> {
+        if (Thread.currentThread() != refresh) {
+          reading.countDown();
+          awaited(waiting);
+        }
+      };
+      CompletableFuture<?> heartbeat = CompletableFuture.supplyAsync(store::load, Workers.shared());
+      awaited(reading);
+      CompletableFuture<?> observer = CompletableFuture.runAsync(
+          () -> {
+            while (refresh.getState() == Thread.State.RUNNABLE) {
+              LockSupport.parkNanos(1_000_000);
+            }
+            waiting.countDown();
+          },
+          Workers.shared());
+
+      assertThat(store.replace(null, TokenRecord.of(TOKENS))).isTrue();
+
+      heartbeat.get(20, TimeUnit.SECONDS);
+      observer.get(20, TimeUnit.SECONDS);
+    } finally {
+      waiting.countDown();
+      lock.close();
+    }
+    assertThat(two.inUse()).isZero();
+  }
+
+  private static void awaited(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void createTable_nameWithTheWordTable_isCreated() {
+    String name = table + "_TABLE";
+
+    JdbcTokenStore.builder(source).table(name).createTable().build().save(TOKENS);
+
+    assertThat(JdbcTokenStore.builder(source).table(name).build().load())
+        .contains(TokenRecord.of(TOKENS));
+  }
+
+  @Test
+  @Timeout(60)
   void build_ofManyStoresAtOnceOnAPoolOfTwo_worksForAll() throws Exception {
     open();
     TestDataSource two = new TestDataSource(url(), 2, Long.MAX_VALUE);
