@@ -79,16 +79,19 @@ final class RateLimiter {
   }
 
   private void renew(long now) {
+    if (renewal == null) {
+      return;
+    }
     Entry entry = null;
     lock.lock();
     try {
-      if (renewal != null && lease.isDue(now)) {
+      if (lease.isDue(now)) {
         entry = lease.entry(now);
       }
     } finally {
       lock.unlock();
     }
-    if (renewal != null && entry != null) {
+    if (entry != null) {
       renewal.start(this, entry);
     }
   }
@@ -150,8 +153,11 @@ final class RateLimiter {
     }
   }
 
-  /** See {@link Turn#leave}. */
+  /** See {@link Turn#leave}. Without the lock if there is nothing to do: only its call changes a turn. */
   void leave(Turn turn) {
+    if (!turn.begun && turn.ticket == Turn.NONE) {
+      return;
+    }
     lock.lock();
     try {
       turn.begun = false;

@@ -42,7 +42,9 @@ final class StoreRenewal implements RateLimiter.Renewal {
       if (failing.getAndSet(false)) {
         LOG.info("the rate limit of {} is shared with other processes again", group);
       }
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException
+        | RuntimeException
+        | Error e) { // An error too: no thread, a missing class.
       limiter.notRenewed(ticker.nanos());
       if (!failing.getAndSet(true)) {
         LOG.warn(

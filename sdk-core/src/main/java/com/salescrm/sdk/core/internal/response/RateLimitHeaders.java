@@ -5,7 +5,6 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.stream.Stream;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
@@ -14,59 +13,66 @@ import org.jspecify.annotations.Nullable;
  * commas, and {@code [x-][rate-limit|ratelimit]-{limit|remaining|reset}}. Malformed values are ignored.
  */
 public final class RateLimitHeaders {
+  private static final String COMBINED = "ratelimit";
   private static final String[] PREFIXES = {"ratelimit-", "x-ratelimit-", "x-rate-limit-"};
 
   private RateLimitHeaders() {}
 
   /** Whether a response has rate-limit headers. */
   public static boolean isPresent(Headers headers) {
-    return headers.get("ratelimit") != null
-        || singles(headers, "limit").findFirst().isPresent()
-        || singles(headers, "reset").findFirst().isPresent();
+    return headers.get(COMBINED) != null
+        || single(headers, "limit") != null
+        || single(headers, "reset") != null;
   }
 
   /** The rate limit of a response that was received at {@code receivedAt}. */
   public static RateLimit read(Headers headers, Instant receivedAt) {
+    BigDecimal limit = value(headers, "limit");
+    BigDecimal remaining = value(headers, "remaining");
     return new RateLimit(
-        whole(headers, "limit"),
-        whole(headers, "remaining"),
+        limit == null ? null : Long.valueOf(limit.longValue()),
+        remaining == null ? null : Long.valueOf(remaining.longValue()),
         reset(headers).map(receivedAt::plus).orElse(null));
   }
 
   /** The time until the window ends: from the combined header first, then from the single ones. */
   static Optional<Duration> reset(Headers headers) {
-    return value(headers, "reset").flatMap(RetryAfter::parseSeconds);
-  }
-
-  private static @Nullable Long whole(Headers headers, String part) {
-    BigDecimal number = RetryAfter.parseNumber(value(headers, part).orElse(null));
-    return number == null ? null : number.longValue();
+    return Optional.ofNullable(value(headers, "reset")).map(RetryAfter::duration);
   }
 
   /** The first valid value. */
-  private static Optional<String> value(Headers headers, String part) {
-    return Stream.concat(Stream.ofNullable(combined(headers, part)), singles(headers, part))
-        .filter(value -> RetryAfter.parseNumber(value) != null)
-        .findFirst();
+  private static @Nullable BigDecimal value(Headers headers, String part) {
+    BigDecimal combined = RetryAfter.parseNumber(combined(headers.get(COMBINED), part));
+    return combined != null ? combined : single(headers, part);
   }
 
-  private static @Nullable String combined(Headers headers, String part) {
-    String all = headers.get("ratelimit");
-    if (all == null) {
-      return null;
-    }
-    for (String piece : all.split("[;,]", -1)) {
-      String[] nameAndValue = piece.strip().split("=", 2);
-      if (nameAndValue.length == 2 && nameAndValue[0].strip().equalsIgnoreCase(part)) {
-        return nameAndValue[1].strip();
+  private static @Nullable String combined(@Nullable String all, String part) {
+    int start = 0;
+    while (all != null && start <= all.length()) {
+      int end = start;
+      while (end < all.length() && all.charAt(end) != ';' && all.charAt(end) != ',') {
+        end++;
       }
+      int equals = all.indexOf('=', start);
+      if (equals >= 0
+          && equals < end
+          && all.substring(start, equals).strip().equalsIgnoreCase(part)) {
+        return all.substring(equals + 1, end);
+      }
+      start = end + 1;
     }
     return null;
   }
 
-  private static Stream<String> singles(Headers headers, String part) {
-    return Stream.of(PREFIXES)
-        .flatMap(prefix -> Stream.ofNullable(headers.get(prefix + part)))
-        .map(value -> value.split("[,;]", 2)[0].strip()); // "60, 60;w=1": the first value counts.
+  private static @Nullable BigDecimal single(Headers headers, String part) {
+    for (String prefix : PREFIXES) {
+      String value = headers.get(prefix + part);
+      // "60, 60;w=1": the first value counts.
+      BigDecimal number = value == null ? null : RetryAfter.parseNumber(value.split("[,;]", 2)[0]);
+      if (number != null) {
+        return number;
+      }
+    }
+    return null;
   }
 }

@@ -78,12 +78,12 @@ public final class RetryAfter {
 
   /** Whole or decimal seconds; empty if the text is null or not such a number. */
   public static Optional<Duration> parseSeconds(@Nullable String text) {
-    BigDecimal seconds = parseNumber(text);
-    if (seconds == null) {
-      return Optional.empty();
-    }
+    return Optional.ofNullable(parseNumber(text)).map(RetryAfter::duration);
+  }
+
+  static Duration duration(BigDecimal seconds) {
     BigDecimal nanos = seconds.remainder(BigDecimal.ONE).multiply(NANOS);
-    return Optional.of(Duration.ofSeconds(seconds.longValue(), nanos.longValue()));
+    return Duration.ofSeconds(seconds.longValue(), nanos.longValue());
   }
 
   /** A number that is not negative; null if the text is null or not such a number. */

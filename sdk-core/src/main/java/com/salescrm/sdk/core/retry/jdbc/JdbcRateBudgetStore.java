@@ -70,9 +70,10 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
     try (Connection connection = requests.request(source, CONNECTION_WAIT)) {
       if (create && !created.get()) {
         createTable(connection);
-        created.set(true);
       }
-      return Sql.inTransaction(connection, each -> exchange(each, endpoints, entry));
+      List<Entry> entries = Sql.inTransaction(connection, each -> exchange(each, endpoints, entry));
+      created.set(true);
+      return entries;
     } catch (SQLException e) {
       throw failed(e);
     } catch (ExecutionException | TimeoutException e) {
@@ -158,7 +159,7 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
   private void createTable(Connection connection) throws SQLException {
     try {
       int unused = Sql.inTransaction(
-          connection, each -> Sql.update(each, ddl().replace("TABLE", "TABLE IF NOT EXISTS")));
+          connection, each -> Sql.update(each, ddl().replaceFirst("TABLE", "TABLE IF NOT EXISTS")));
     } catch (SQLException e) {
       // Another process creates it at the same time, or the user may not and it exists: the next
       // statement shows it.

@@ -1,0 +1,35 @@
+package com.salescrm.sdk.core.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sdk.core.retry.Lane;
+import com.salescrm.sdk.core.retry.RateBudgetStore;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class StoreRenewalTest {
+  private final AtomicLong now = new AtomicLong();
+
+  @Test
+  void start_storeFailsWithAnError_isTriedAgainLater() throws Exception {
+    Semaphore exchanges = new Semaphore(0);
+    RateBudgetStore store = (group, entry) -> {
+      exchanges.release();
+      throw new NoClassDefFoundError("of the driver");
+    };
+    RateLimiter limiter = new RateLimiter(new StoreRenewal(store, "/lead/", now::get), "p");
+
+    for (int i = 0; i < 3; i++) {
+      boolean started = false;
+      for (int attempt = 0; attempt < 2_000 && !started; attempt++) {
+        long later = now.addAndGet(Duration.ofMinutes(1).toNanos());
+        assertThat(limiter.turn(Lane.INTERACTIVE).begin(later)).isEmpty();
+        started = exchanges.tryAcquire(10, TimeUnit.MILLISECONDS);
+      }
+      assertThat(started).as("exchange %s", i + 1).isTrue();
+    }
+  }
+}
