@@ -57,8 +57,11 @@ final class CallRun<T> {
     Transport transport = core.transport(); // Throws if the client is closed.
     request.decoder().warmUp();
     CrmException error = null;
+    boolean succeeded = false;
     try {
-      return toResponse(transport.send(encoded, call));
+      ApiResponse<T> response = toResponse(transport.send(encoded, call));
+      succeeded = true;
+      return response;
     } catch (TransportFailure e) {
       error = errors().ofFailure(e);
       throw error;
@@ -66,7 +69,9 @@ final class CallRun<T> {
       error = e;
       throw e;
     } finally {
-      onEnd(error);
+      if (succeeded || error != null) { // An error of the JVM has no event: it is neither.
+        onEnd(error);
+      }
     }
   }
 

@@ -118,10 +118,10 @@ final class ClientCore {
   /**
    * Those who share a rate limit. The ticker differs only in tests, where a port may be used again.
    */
-  private record Account(HttpUrl base, Credentials credentials, Timing.Ticker ticker) {}
+  private record Account(String base, Credentials credentials, Timing.Ticker ticker) {}
 
   private Account account() {
-    return new Account(base, credentials, timing.ticker());
+    return new Account(base.toString().replaceFirst("/+$", ""), credentials, timing.ticker());
   }
 
   /** The size of the largest response, and the number of asynchronous calls that run at once and that wait. */
@@ -224,13 +224,13 @@ final class ClientCore {
     return Optional.ofNullable(latestLimit).map(ReceivedHeaders::rateLimit);
   }
 
-  /** Calls the listener, if there is one; its exceptions are logged and do not affect the call. */
+  /** Calls the listener, if there is one; its exceptions and errors are logged and do not affect the call. */
   void notifyListener(Consumer<CallListener> event) {
     try {
       if (listener != null) {
         event.accept(listener);
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.warn("the call listener failed; the call is not affected", e);
     }
   }

@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.WeakHashMap;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,10 @@ import org.jspecify.annotations.Nullable;
  * absent option keeps its value. Immutable, safe for many threads.
  */
 public final class RequestOptions {
+  /** One for each signal: a signal references all that was registered with it until it completes. */
+  private static final Map<CompletableFuture<?>, Cancellation> SIGNALS =
+      Collections.synchronizedMap(new WeakHashMap<>());
+
   private static final RequestOptions NONE = new Builder().build();
 
   private final Builder values; // A copy that is never changed.
@@ -87,10 +92,11 @@ public final class RequestOptions {
     if (values.cancelWhen == null) {
       return parent;
     }
-    Cancellation cancellation = new Cancellation(parent);
-    CompletableFuture<?> unused =
-        values.cancelWhen.whenComplete((value, e) -> cancellation.cancel());
-    return cancellation;
+    return new Cancellation(parent, SIGNALS.computeIfAbsent(values.cancelWhen, signal -> {
+      Cancellation cancellation = new Cancellation();
+      CompletableFuture<?> unused = signal.whenComplete((value, e) -> cancellation.cancel());
+      return cancellation;
+    }));
   }
 
   /** Shows the names of headers, not their values. */

@@ -161,7 +161,7 @@ class ApiClientTest extends OneServerTest {
 
       @Override
       public void onCall(CallEvent event) {
-        throw new IllegalStateException("listener");
+        throw new NoSuchMethodError("of another version of a library");
       }
     };
 

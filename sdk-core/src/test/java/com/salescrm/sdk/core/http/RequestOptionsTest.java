@@ -3,10 +3,14 @@ package com.salescrm.sdk.core.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,6 +54,21 @@ class RequestOptionsTest {
     assertThat(both.timeZone()).hasValue(ZoneOffset.UTC);
     assertThat(both.replayWrites()).hasValue(false);
     assertThat(both.headers()).containsExactly(Map.entry("x-a", "1"), Map.entry("x-b", "2"));
+  }
+
+  @Test
+  void cancelWhen_manyViewsWithOneSignal_areNotRetainedByTheSignal() {
+    CompletableFuture<Void> shutdown = new CompletableFuture<>();
+    RequestOptions options = RequestOptions.builder().cancelWhen(shutdown).build();
+    List<Cancellation> views = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      views.add(options.cancellationUnder(new Cancellation()));
+    }
+
+    assertThat(shutdown.getNumberOfDependents()).isEqualTo(1);
+    assertThat(views).noneMatch(Cancellation::isCancelled);
+    shutdown.complete(null);
+    assertThat(views).allMatch(Cancellation::isCancelled);
   }
 
   @ParameterizedTest

@@ -1,16 +1,16 @@
 package com.salescrm.sdk.core.internal.concurrent;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Cancels calls on the wire and waits between attempts. It is cancelled once, by {@link #cancel} or with its parent. Safe for
+ * Cancels calls on the wire and waits between attempts. It is cancelled once, by {@link #cancel} or with a parent. Safe for
  * many threads.
  */
 public final class Cancellation {
@@ -21,15 +21,11 @@ public final class Cancellation {
   // later runs at once. A parent references the actions of running calls, but no children.
   private final CountDownLatch cancelled = new CountDownLatch(1);
   private final Set<Runnable> actions = ConcurrentHashMap.newKeySet();
-  private final @Nullable Cancellation parent;
+  private final List<Cancellation> parents;
 
-  public Cancellation() {
-    this(null);
-  }
-
-  /** A cancellation that is cancelled with its parent, if it has one. */
-  public Cancellation(@Nullable Cancellation parent) {
-    this.parent = parent;
+  /** A cancellation that is cancelled with each of its parents. */
+  public Cancellation(Cancellation... parents) {
+    this.parents = List.of(parents);
   }
 
   /** Cancels. Idempotent. */
@@ -49,15 +45,21 @@ public final class Cancellation {
 
   /** Whether it or an ancestor was cancelled. */
   public boolean isCancelled() {
-    return cancelled.getCount() == 0 || (parent != null && parent.isCancelled());
+    if (cancelled.getCount() == 0) {
+      return true;
+    }
+    for (Cancellation parent : parents) {
+      if (parent.isCancelled()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Runs an action on cancellation, possibly twice; at once if it is already cancelled. */
   public void onCancel(Runnable action) {
     actions.add(action);
-    if (parent != null) {
-      parent.onCancel(action);
-    }
+    parents.forEach(parent -> parent.onCancel(action));
     if (cancelled.getCount() == 0) {
       run(action);
     }
@@ -66,14 +68,12 @@ public final class Cancellation {
   /** Removes an action of {@link #onCancel}. */
   public void removeOnCancel(Runnable action) {
     actions.remove(action);
-    if (parent != null) {
-      parent.removeOnCancel(action);
-    }
+    parents.forEach(parent -> parent.removeOnCancel(action));
   }
 
   /** Waits until it is cancelled, for at most {@code limit}; true if it was cancelled. */
   public boolean await(Duration limit) throws InterruptedException {
-    if (parent == null) {
+    if (parents.isEmpty()) {
       return cancelled.await(limit.toNanos(), TimeUnit.NANOSECONDS);
     }
     CountDownLatch either = new CountDownLatch(1);

@@ -94,7 +94,7 @@ final class AuthorizingTransport implements Transport {
       throws TransportFailure {
     try {
       return headers.newBuilder().set("Authorization", authorization).build();
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | NullPointerException e) { // Null is possible in user code.
       throw TransportFailure.notSent(Kind.CREDENTIALS, null); // The message of e may have it.
     }
   }
