@@ -164,6 +164,8 @@ final class ResumingInputStream extends InputStream {
       } catch (TransportException | ServerException e) {
         last = e;
         delay = true;
+      } catch (CrmException e) {
+        throw failed(e);
       }
     }
     throw failed(last);

@@ -2,9 +2,11 @@ package com.salescrm.sdk.core.download;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.salescrm.sdk.core.PromptSockets;
 import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.error.ForbiddenException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ManualClients;
@@ -339,6 +341,20 @@ class ResumptionTest {
       assertThat(thrown).allMatch(TransportException.class::isInstance);
     }
     assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void read_afterARefusedResumption_throwsTheSameAgain() throws Exception {
+    enqueue(cut(FILE, 30_000, TAG), new MockResponse.Builder().code(403).build());
+
+    try (InputStream in = download(http).open()) {
+      Throwable first = catchThrowable(in::readAllBytes);
+      Throwable second = catchThrowable(in::read);
+
+      assertThat(first).isInstanceOf(ForbiddenException.class);
+      assertThat(second).isSameAs(first);
+    }
+    assertThat(server.getRequestCount()).isEqualTo(2);
   }
 
   private Path saved() {

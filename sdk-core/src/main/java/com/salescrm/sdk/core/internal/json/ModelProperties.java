@@ -22,6 +22,9 @@ final class ModelProperties<A> {
   /** More names are not cached: the number of names that a service may send has no limit. */
   private static final int MAX_NAMES = 2_000;
 
+  /** Longer names are not cached either: they may have 50,000 characters. */
+  private static final int MAX_NAME = 200;
+
   private final Map<String, Property<A>> byName = new ConcurrentHashMap<>();
   private final Property<A> start = new Property<>("", null);
 
@@ -56,7 +59,7 @@ final class ModelProperties<A> {
     @Nullable Property<A> found = byName.get(name);
     if (found == null) {
       found = new Property<>(Utf8.requireUnicode(name, parser), null);
-      if (byName.size() >= MAX_NAMES) {
+      if (byName.size() >= MAX_NAMES || name.length() > MAX_NAME) {
         return found;
       }
       byName.put(name, found);
