@@ -315,8 +315,8 @@ public final class LeadService {
         ApiRequest.get(FILES, leadId)
             .query(request.queryParameters())
             .returningList(LeadFile.class),
-        // The specification gives files no id: the address identifies a file, else all its fields.
-        file -> file.url().orElse(null));
+        // The specification gives files no id: then the address identifies a file.
+        file -> file.id().or(file::url).orElse(null));
   }
 
   /**

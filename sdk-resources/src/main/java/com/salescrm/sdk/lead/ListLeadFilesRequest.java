@@ -15,12 +15,12 @@ public abstract class ListLeadFilesRequest extends ListRequest<ListLeadFilesRequ
 
   ListLeadFilesRequest() {} // Extended by the generated class only.
 
-  /** {@return the properties to return; all basic ones if not set} */
+  /** {@return the properties to return; {@code url}, which identifies a file, is added; all basic ones if not set} */
   public abstract Optional<Fields> fields();
 
   @Override
   protected QueryWriter query() {
-    return super.query().add("_fields", fields());
+    return super.query().add("_fields", fields().map(fields -> fields.with("url")));
   }
 
   /** {@return a new builder} */

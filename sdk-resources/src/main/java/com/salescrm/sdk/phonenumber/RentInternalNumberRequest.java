@@ -31,13 +31,13 @@ public abstract class RentInternalNumberRequest extends JsonBody<RentInternalNum
   public abstract Optional<String> prefix();
 
   /**
-   * {@return true if the number must support SMS, false if not. By default, the service rents a number with SMS if the
-   * country has any. Use false after {@link RentFailureReason#HAS_VOICE_ONLY}}
+   * {@return true if the number must support SMS, false if it may be a number without. By default, the service rents a
+   * number with SMS if the country has any. Usually set after {@link RentFailureReason#HAS_VOICE_ONLY} only}
    */
   @JsonProperty("with_sms")
   public abstract Optional<Boolean> withSms();
 
-  /** {@return true if the number must support MMS; usually not set} */
+  /** {@return true if the number must support MMS, false if it may be a number without; usually not set} */
   @JsonProperty("with_mms")
   public abstract Optional<Boolean> withMms();
 

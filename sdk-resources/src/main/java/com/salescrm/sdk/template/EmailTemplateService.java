@@ -140,14 +140,15 @@ public final class EmailTemplateService {
   }
 
   /**
-   * Renders a template for one result of a query, in the context of the caller's user. To preview a bulk e-mail,
-   * increase {@code entry} from 0 until the method returns empty.
+   * Renders a template for one result of a query, in the context of the caller's user. To preview a bulk e-mail to
+   * contacts, increase {@code entry} from 0 to at most 99, until the method returns empty. The specification states no
+   * end for leads.
    *
    * @param id the id of the template
    * @param query the query, in the search language of the service
    * @param entry the index of the result, from 0 to 99
    * @param mode whether {@code entry} counts leads or contacts
-   * @return the e-mail; empty if the query has no such result
+   * @return the e-mail; empty if the service renders none, as for contacts after the last result
    * @throws IllegalArgumentException if {@code entry} is out of range, or the id or the query is blank
    */
   public Optional<RenderedEmail> renderForQuery(

@@ -12,7 +12,7 @@ import org.immutables.value.Value;
 
 /**
  * A type of event that a webhook subscribes to: an object type and an action of the event log. The specification does
- * not list them. Set further conditions with {@code putAdditionalProperty}. Immutable, equal by value.
+ * not list them. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle

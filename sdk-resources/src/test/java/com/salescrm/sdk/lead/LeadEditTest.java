@@ -3,6 +3,8 @@ package com.salescrm.sdk.lead;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sdk.OperationTest;
+import com.salescrm.sdk.core.model.CustomField;
+import java.math.BigDecimal;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,6 +58,20 @@ class LeadEditTest extends OperationTest {
     assertTaken("PUT /api/v1/lead/lead_1/", """
         {"addresses": [{"label": "business", "city": "Berlin"}]}
         """);
+  }
+
+  @Test
+  void edit_customFieldInTheDeprecatedObject_isComparedToo() throws Exception {
+    String lead = "{\"id\": \"lead_1\", \"custom\": {\"cf_tier\": \"gold\", \"cf_size\": 10}}";
+    respond(lead, lead);
+
+    leads.edit(
+        "lead_1",
+        l -> l.set(b -> b.unset(CustomField.text("cf_tier"))
+            .custom(CustomField.number("cf_size"), BigDecimal.TEN)));
+
+    assertTaken("GET /api/v1/lead/lead_1/");
+    assertTaken("PUT /api/v1/lead/lead_1/", "{\"custom.cf_tier\": null}");
   }
 
   @Test

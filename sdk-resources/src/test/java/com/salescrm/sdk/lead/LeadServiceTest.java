@@ -248,6 +248,28 @@ class LeadServiceTest extends WireTest {
   }
 
   @Test
+  void files_oneFieldOfEach_requestsTheUrlThatTellsThemApart() throws Exception {
+    respond(
+        "[{\"content_type\": \"text/csv\", \"url\": \"https://files.test/1\"},"
+            + " {\"content_type\": \"text/csv\", \"url\": \"https://files.test/2\"}]",
+        "[]");
+
+    assertThat(leads.files("lead_1", r -> r.fields("content_type")).toList(10)).hasSize(2);
+
+    assertTaken("GET /api/v1/lead/lead_1/files/?_fields=id,content_type,url");
+  }
+
+  @Test
+  void files_twoWithTheSameUrl_areBothListedIfTheyHaveIds() {
+    respond(
+        "[{\"id\": \"file_1\", \"url\": \"https://files.test/1\"},"
+            + " {\"id\": \"file_2\", \"url\": \"https://files.test/1\"}]",
+        "[]");
+
+    assertThat(leads.files("lead_1").toList(10)).hasSize(2);
+  }
+
+  @Test
   void attachFile_answered201_givesTheFile() throws Exception {
     server.enqueue(new MockResponse.Builder()
         .code(201)

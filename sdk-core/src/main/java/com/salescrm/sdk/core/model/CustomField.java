@@ -303,6 +303,21 @@ public sealed class CustomField<T> permits CustomField.Multi {
     }
 
     /**
+     * Encodes the list.
+     *
+     * @param value the list
+     * @return the JSON of the list
+     * @throws IllegalArgumentException if the list or an element is null
+     */
+    @Override
+    public JsonNode encode(List<E> value) {
+      if (value != null) {
+        value.forEach(each -> Arguments.notNull(each, "an element of the value of " + id()));
+      }
+      return super.encode(value);
+    }
+
+    /**
      * Encodes one value, as {@code add} and {@code remove} send it.
      *
      * @param element the value

@@ -93,6 +93,23 @@ public final class Fields {
     return new Fields(all);
   }
 
+  /**
+   * Adds properties.
+   *
+   * @param more the names of the service
+   * @return new fields; {@link #all()}, which includes them, is returned unchanged
+   * @throws IllegalArgumentException if a name is blank or contains a comma
+   */
+  public Fields with(String... more) {
+    Arguments.notNull(more, "more");
+    if (equals(ALL)) {
+      return this;
+    }
+    Set<String> all = new LinkedHashSet<>(names);
+    List.of(more).forEach(name -> all.add(requireName(name)));
+    return new Fields(all);
+  }
+
   private static String requireName(String name) {
     if (name.isBlank() || name.indexOf(',') >= 0) {
       throw new IllegalArgumentException(

@@ -146,6 +146,14 @@ class CustomFieldPatchTest {
   }
 
   @Test
+  @SuppressWarnings("NullAway") // Tests a null element.
+  void custom_listWithNull_throwsNamingTheField() {
+    assertThatThrownBy(() -> update.custom(TAGS, Arrays.asList("vip", null)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("an element of the value of cf_tags must not be null");
+  }
+
+  @Test
   void putAdditionalProperty_treeDeclaredAsObject_isSentUnchanged() {
     Object unset = NullNode.getInstance();
     update.putAdditionalProperty("custom.cf_tier", unset);

@@ -167,10 +167,18 @@ public final class Differences<M extends HasAdditionalProperties> {
     ObjectNode body = (ObjectNode) JsonCodec.toTree(request);
     JsonNode now = JsonCodec.toTree(current);
     List<String> unchanged = body.properties().stream()
-        .filter(each -> same(now.path(each.getKey()), each.getValue()))
+        .filter(each -> same(value(now, each.getKey()), each.getValue()))
         .map(Map.Entry::getKey)
         .toList();
     return body.remove(unchanged);
+  }
+
+  /** The value of a property; of a custom field also from the deprecated object {@code custom}. */
+  private static JsonNode value(JsonNode object, String name) {
+    JsonNode value = object.path(name);
+    return isNothing(value) && name.startsWith(CustomFieldKeys.PREFIX)
+        ? object.path("custom").path(name.substring(CustomFieldKeys.PREFIX.length()))
+        : value;
   }
 
   /** A value that could not be read is an additional property and cannot be compared. */
