@@ -29,8 +29,8 @@ public final class ProgramBugSearch implements UnaryOperator<String> {
     try {
       Path directory = new InMemory().create();
       try {
-        SeedSearch search = SeedSearch.of(
-            seed -> Simulation.run(Programs.valueOf(program), seed, directory).violation());
+        SeedSearch search =
+            SeedSearch.of(seed -> brokenRule(Programs.valueOf(program), seed, directory));
         return search.rule() + " | " + search.seeds();
       } finally {
         delete(directory);
@@ -38,6 +38,15 @@ public final class ProgramBugSearch implements UnaryOperator<String> {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** A program that cannot run shows no bug. */
+  private static String brokenRule(Programs program, long seed, Path directory) {
+    String violation = Simulation.run(program, seed, directory).violation();
+    if (violation.startsWith(Simulation.UNEXPECTED)) {
+      throw new IllegalStateException("seed " + seed + ": " + violation);
+    }
+    return violation;
   }
 
   private static void delete(Path directory) throws IOException {

@@ -11,6 +11,9 @@ import java.nio.file.Path;
  * @param trace each step
  */
 record Simulation(String violation, String trace) {
+  /** The start of the violation if a program ends with another exception than a broken rule. */
+  static final String UNEXPECTED = "unexpected failure: ";
+
   /** Runs a program with a seed. */
   static Simulation run(Programs program, long seed, Path directory) {
     try (World world = new World(seed)) {
@@ -31,7 +34,7 @@ record Simulation(String violation, String trace) {
     } catch (Exception | Error e) {
       StringWriter text = new StringWriter();
       e.printStackTrace(new PrintWriter(text));
-      return "unexpected failure: " + text;
+      return UNEXPECTED + text;
     }
   }
 }
