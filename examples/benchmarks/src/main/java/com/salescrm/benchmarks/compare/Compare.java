@@ -38,7 +38,7 @@ final class Compare {
     }
     String measured = new Compare(isShort ? Effort.SHORT : Effort.FULL, words).run();
     if (!isShort && words.isEmpty()) {
-      page.write(measured);
+      page.write(Runtime.version().feature(), measured);
       System.out.println("\nWritten to " + page.file().getFileName());
     }
   }

@@ -9,6 +9,7 @@ import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -45,10 +46,17 @@ final class Worker {
     Worker worker = new Worker(Operations.of(row, args[1], args[2]), row.threads());
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in, UTF_8));
     System.out.println("ready");
-    for (String line = in.readLine(); line != null; line = in.readLine()) {
-      System.out.println(worker.turn(Long.parseLong(line)));
+    int status = 1;
+    try {
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        System.out.println(worker.turn(Long.parseLong(line)));
+      }
+      status = 0;
+    } catch (ExecutionException e) {
+      e.printStackTrace();
+    } finally {
+      System.exit(status); // Stops threads that a client has left running.
     }
-    System.exit(0); // Stops threads that a client has left running.
   }
 
   private Sample turn(long millis) throws Exception {

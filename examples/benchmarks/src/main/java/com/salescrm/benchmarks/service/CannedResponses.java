@@ -33,7 +33,7 @@ final class CannedResponses {
   private static byte[] whole(String status, byte[] body) {
     byte[] head = ("HTTP/1.1 " + status
             + "\r\nDate: Fri, 20 Nov 2026 12:00:00 GMT\r\nContent-Type: application/json\r\n"
-            + "ratelimit: limit=1000000000, remaining=999999999, reset=2\r\nX-Request-Id: req_1\r\n"
+            + "ratelimit: limit=100000000, remaining=99999999, reset=2\r\nX-Request-Id: req_1\r\n"
             + "Content-Length: " + body.length + "\r\n\r\n")
         .getBytes(ISO_8859_1);
     byte[] response = new byte[head.length + body.length];

@@ -67,17 +67,32 @@ public final class CannedService implements AutoCloseable {
         InputStream in = new BufferedInputStream(client.getInputStream())) {
       for (String request = line(in); !request.isEmpty(); request = line(in)) {
         int length = 0;
+        boolean chunked = false;
         for (String header = line(in); !header.isEmpty(); header = line(in)) {
-          if (header.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
+          String lowerCase = header.toLowerCase(Locale.ROOT);
+          if (lowerCase.startsWith("content-length:")) {
             length = Integer.parseInt(header.substring(15).trim());
           }
+          chunked |= lowerCase.equals("transfer-encoding: chunked");
         }
-        in.skipNBytes(length);
+        if (chunked) {
+          skipChunks(in);
+        } else {
+          in.skipNBytes(length);
+        }
         delay();
         client.getOutputStream().write(responses.to(request));
       }
     } catch (IOException e) {
       // The client has closed the connection, or the service is closing.
+    }
+  }
+
+  private static void skipChunks(InputStream in) throws IOException {
+    for (int size = -1; size != 0; ) {
+      size = Integer.parseInt(line(in), 16);
+      in.skipNBytes(size);
+      line(in);
     }
   }
 

@@ -47,7 +47,7 @@ public final class Http2Service implements AutoCloseable {
         int body = CannedResponses.bodyStart(canned);
         response.getHeaders().put(HttpHeader.DATE, "Fri, 20 Nov 2026 12:00:00 GMT");
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
-        response.getHeaders().put("ratelimit", "limit=1000000000, remaining=999999999, reset=2");
+        response.getHeaders().put("ratelimit", "limit=100000000, remaining=99999999, reset=2");
         response.getHeaders().put("X-Request-Id", "req_1");
         response.getHeaders().put(HttpHeader.CONTENT_LENGTH, canned.length - body);
         response.write(true, ByteBuffer.wrap(canned, body, canned.length - body), callback);

@@ -42,8 +42,11 @@ class OperationsTest {
 
   @ParameterizedTest
   @MethodSource("variants")
-  void run_eachRowAndVariant_returnsResult(Row row, String variant) throws Exception {
-    assertThat(Operations.of(row, variant, service.baseUrl()).run()).isNotNull();
+  void run_eachRowAndVariant_returnsResults(Row row, String variant) throws Exception {
+    Operation operation = Operations.of(row, variant, service.baseUrl());
+
+    assertThat(operation.run()).isNotNull();
+    assertThat(operation.run()).isNotNull(); // On the same connection.
   }
 
   @ParameterizedTest
