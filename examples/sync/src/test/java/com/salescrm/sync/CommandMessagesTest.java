@@ -5,8 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.RootCommand;
+import com.salescrm.sync.report.ReportCommand;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +50,33 @@ class CommandMessagesTest {
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
     assertThat(run.err()).isEqualToIgnoringNewLines("crm-sync: " + message + "; or try --demo");
+  }
+
+  @Test
+  void report_outputCannotBeWritten_doesNotSucceed() {
+    Writer full = new Writer() {
+      @Override
+      public void write(char[] text, int from, int length) throws IOException {
+        throw new IOException("No space left on device");
+      }
+
+      @Override
+      public void flush() {}
+
+      @Override
+      public void close() {}
+    };
+    StringWriter err = new StringWriter();
+
+    int exitCode = RootCommand.commandLine(List.of(new ReportCommand()))
+        .setOut(new PrintWriter(full))
+        .setErr(new PrintWriter(err))
+        .execute("report", "--demo");
+
+    assertThat(exitCode).isEqualTo(ExitCode.DATABASE);
+    assertThat(err.toString())
+        .isEqualToIgnoringNewLines(
+            "crm-sync: standard output could not be written; is the disk full?");
   }
 
   @Test

@@ -45,6 +45,16 @@ class ConfigFileTest {
   }
 
   @Test
+  void execute_fileWithAByteOrderMark_hasItsOptions() throws Exception {
+    Files.writeString(file, "\uFEFFdemo=true\nby=user\n");
+
+    CommandRun run = CommandRun.of("report", "--config", file.toString());
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).contains("Ann Archer");
+  }
+
+  @Test
   void execute_report_hasTheOptionsOfTheSameFile() {
     CommandRun run = CommandRun.of("--config=" + file, "report");
 

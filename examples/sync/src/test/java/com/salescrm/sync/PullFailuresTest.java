@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Interrupted and refused pulls, and the pulls after them. */
 @Timeout(120)
@@ -223,6 +225,24 @@ class PullFailuresTest extends PullTestBase {
         .isNotEmpty();
     assertThat(tables.value("SELECT COUNT(*) FROM opportunities WHERE note = 'at one moment'"))
         .isEqualTo(Integer.toString(all.size()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{}", "{\"id\": null}", "{\"id\": \"a\\u0000\"}", "{\"id\": [1]}"})
+  void pull_objectWithoutAUsableId_refusesItsTableAndPullsTheOthers(String object)
+      throws Exception {
+    String body = "{\"data\": [" + object + ", " + object + "], \"has_more\": false}";
+    sandbox
+        .faults()
+        .next(Fault.body("application/json", body))
+        .on("GET", "/saved_search/")
+        .always();
+
+    assertThat(run()).isNotZero();
+
+    assertThat(errors).contains("an object without a usable id in 'id'");
+    assertThat(tables.live(Table.LEADS)).hasSize(120);
+    assertThat(tables.value("SELECT COUNT(*) FROM smart_views")).isEqualTo("0");
   }
 
   @Test

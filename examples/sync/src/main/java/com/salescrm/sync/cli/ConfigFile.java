@@ -1,8 +1,7 @@
 package com.salescrm.sync.cli;
 
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
+import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -49,8 +48,8 @@ final class ConfigFile implements IDefaultValueProvider {
 
   private static Properties read(CommandLine line, String file) {
     Properties values = new Properties();
-    try (Reader reader = Files.newBufferedReader(Path.of(file))) {
-      values.load(reader);
+    try {
+      values.load(new StringReader(TextFiles.read(Path.of(file))));
     } catch (IOException | IllegalArgumentException e) {
       throw new ParameterException(line, OPTION + ": cannot read " + file);
     }

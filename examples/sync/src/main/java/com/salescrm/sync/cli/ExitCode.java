@@ -29,7 +29,7 @@ public final class ExitCode {
   public static final int UNREACHABLE = 4;
 
   /**
-   * The database, or the file of an export or a chart, cannot be opened or written: it does not exist, is
+   * The database, the file of an export or a chart, or standard output cannot be opened or written: it does not exist, is
    * locked, or its disk is full.
    */
   public static final int DATABASE = 5;

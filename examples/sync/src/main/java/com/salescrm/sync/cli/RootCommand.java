@@ -37,7 +37,7 @@ import picocli.CommandLine.TypeConversionException;
           + " found differences, or a check of doctor failed",
       "4:the service cannot be reached, fails (5xx), limits the rate (429), sends responses that"
           + " cannot be decoded, or has not finished an export in time",
-      "5:the database, or the file of an export or a chart, cannot be opened or written",
+      "5:the database, the file of an export or a chart, or standard output cannot be opened or written",
       "6:another run uses the same database or journal",
       "129:stopped because the terminal was closed (SIGHUP)",
       "130:stopped by Ctrl-C",
@@ -108,11 +108,27 @@ public final class RootCommand implements Runnable {
   /** picocli passes on exceptions only: an error would end the JVM with a stack trace. */
   private static int run(ParseResult parsed) {
     try {
-      return new CommandLine.RunLast().execute(parsed);
+      int exitCode = new CommandLine.RunLast().execute(parsed);
+      return exitCode == ExitCode.OK ? written(parsed) : exitCode;
     } catch (OutOfMemoryError e) {
       CommandLine line = parsed.commandSpec().commandLine();
       return ErrorLine.print(e, isVerbose(parsed.commandSpec()), line.getErr());
     }
+  }
+
+  /** The exit code of a command that succeeded: a writer and a print stream hide their errors. */
+  private static int written(ParseResult parsed) {
+    boolean failed = System.out.checkError();
+    for (CommandLine line : parsed.asCommandLineList()) {
+      failed |= line.getOut().checkError();
+    }
+    if (!failed) {
+      return ExitCode.OK;
+    }
+    PrintWriter err = parsed.commandSpec().commandLine().getErr();
+    err.println("crm-sync: standard output could not be written; is the disk full?");
+    err.flush();
+    return ExitCode.DATABASE;
   }
 
   /** A command line with the options of a file. */

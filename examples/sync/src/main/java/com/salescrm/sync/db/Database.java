@@ -58,17 +58,20 @@ public final class Database implements AutoCloseable {
    */
   public static Database open(DatabaseSettings settings) {
     Dialect dialect = Dialect.of(settings.url());
-    HikariConfig config = config(settings, dialect);
     try {
-      return new Database(settings, dialect, new HikariDataSource(config));
+      return new Database(settings, dialect, new HikariDataSource(config(settings, dialect)));
     } catch (HikariPool.PoolInitializationException e) {
       throw DatabaseProblems.of(e, settings.place());
+    } catch (Problem e) {
+      throw e;
     } catch (RuntimeException e) { // Dropped: its message contains the URL with its password.
       throw new Problem(
           ExitCode.USAGE,
           "--database " + settings.place()
-              + ": the driver does not understand this URL; expected is"
-              + " jdbc:postgresql://host:5432/name?sslmode=verify-full");
+              + ": the driver does not understand this URL; "
+              + (dialect.isFile()
+                  ? "check its parameters"
+                  : "expected is jdbc:postgresql://host:5432/name?sslmode=verify-full"));
     }
   }
 

@@ -34,7 +34,9 @@ public record DatabaseSettings(
 
   /** {@return the URL without its parameters and user, which may be secret} */
   String place() {
-    String bare = url.replaceFirst("[?;].*", "");
+    // The driver of SQLite takes a semicolon for a part of the name.
+    String parameters = url.startsWith(Dialect.SQLITE.prefix()) ? "[?].*" : "[?;].*";
+    String bare = url.replaceFirst(parameters, "");
     if (!bare.startsWith(POSTGRESQL)) {
       return bare;
     }

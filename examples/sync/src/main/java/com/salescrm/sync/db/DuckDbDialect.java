@@ -40,6 +40,12 @@ record DuckDbDialect() implements Dialect {
       "autoinstall_known_extensions", "false",
       "autoload_known_extensions", "false"));
 
+  /** The other names of settings, which a URL may have as well. */
+  private static final Map<String, String> ALIASES = Map.of(
+      "memory_limit", "max_memory",
+      "threads", "worker_threads",
+      "checkpoint_threshold", "wal_autocheckpoint");
+
   private static final int FIRST_YEAR = -4711;
   private static final int LAST_YEAR = 294_245;
 
@@ -95,8 +101,10 @@ record DuckDbDialect() implements Dialect {
 
   /** The statements that set what a URL does not. */
   static String settings(String url) {
+    String given = url.toLowerCase(Locale.ROOT);
     return SETTINGS.entrySet().stream()
-        .filter(each -> !url.toLowerCase(Locale.ROOT).contains(";" + each.getKey() + "="))
+        .filter(each -> !given.contains(";" + each.getKey() + "="))
+        .filter(each -> !given.contains(";" + ALIASES.get(each.getKey()) + "="))
         .map(each -> "SET GLOBAL " + each.getKey() + " = " + each.getValue())
         .collect(Collectors.joining("; "));
   }
@@ -184,7 +192,11 @@ record DuckDbDialect() implements Dialect {
   /** Further decimals are rounded. */
   @Override
   public @Nullable BigDecimal of(BigDecimal number) {
-    if ((long) number.precision() - number.scale() > MOST_DIGITS - DECIMALS) {
+    long integerDigits = (long) number.precision() - number.scale();
+    if (number.signum() == 0 || integerDigits < -DECIMALS) {
+      return BigDecimal.ZERO.setScale(DECIMALS); // Rounding computes a power of the exponent.
+    }
+    if (integerDigits > MOST_DIGITS - DECIMALS) {
       return null;
     }
     BigDecimal rounded = number.setScale(DECIMALS, RoundingMode.HALF_EVEN);

@@ -9,10 +9,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.cli.TextFiles;
 import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.Table;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -50,7 +50,7 @@ public record SchemaFile(List<FieldSchema> fields) {
   public static SchemaFile read(Path file, String option) {
     String place = option + ": " + file;
     try {
-      return new Reader(place).read(STRICT.readTree(Files.readString(file)));
+      return new Reader(place).read(STRICT.readTree(TextFiles.read(file)));
     } catch (JsonProcessingException e) {
       JsonLocation at = e.getLocation();
       String line = at == null ? "" : ", line " + at.getLineNr() + ", column " + at.getColumnNr();

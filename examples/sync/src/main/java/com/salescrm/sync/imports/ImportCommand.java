@@ -11,8 +11,10 @@ import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.pull.Stop;
 import com.salescrm.sync.service.Service;
 import com.salescrm.sync.service.ServiceOptions;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -95,7 +97,7 @@ public final class ImportCommand implements Callable<Integer> {
       paramLabel = "<file>",
       description =
           "Where finished rows are recorded, so that the same command resumes. Default: beside the input, such as"
-              + " leads.csv.journal. Delete it to import the same file again.")
+              + " leads.csv.journal, and deleted when all rows are done.")
   private @Nullable Path journal;
 
   @Option(
@@ -195,10 +197,13 @@ public final class ImportCommand implements Callable<Integer> {
     }
   }
 
+  private Path journalFile() {
+    return journal == null ? file.resolveSibling(file.getFileName() + ".journal") : journal;
+  }
+
   private Journal openJournal() {
-    Path path = journal == null ? file.resolveSibling(file.getFileName() + ".journal") : journal;
     try {
-      return Journal.file(path);
+      return Journal.file(journalFile());
     } catch (IllegalStateException e) {
       throw new Problem(ExitCode.BUSY, "--journal: " + e.getMessage(), e);
     } catch (IllegalArgumentException | UncheckedIOException e) {
@@ -223,6 +228,9 @@ public final class ImportCommand implements Callable<Integer> {
       if (end.isStopped()) {
         throw Stop.stopped();
       }
+      if (journal == null && end.unknown() == 0) {
+        deleteJournal();
+      }
       if (rows.count() > 0) {
         throw new Problem(
             ExitCode.REFUSED,
@@ -232,6 +240,21 @@ public final class ImportCommand implements Callable<Integer> {
       return ExitCode.OK;
     } finally {
       stop.ended();
+    }
+  }
+
+  /**
+   * Deletes the default journal after a complete run: else a later file of the same name that restores an earlier value would
+   * be taken for done. Before it is closed, so that no other run loses its own.
+   */
+  private void deleteJournal() {
+    try {
+      Files.deleteIfExists(journalFile());
+    } catch (IOException e) {
+      PrintWriter err = spec.commandLine().getErr();
+      err.println(
+          "crm-sync: delete " + journalFile() + " before you import another file of this name");
+      err.flush();
     }
   }
 

@@ -10,18 +10,21 @@ import com.salescrm.sdk.export.CsvRow;
 import com.salescrm.sdk.export.ExportRows;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.cli.TextFiles;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Set;
 import java.util.Spliterators;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -73,8 +76,7 @@ record InputFile(Path path) {
   private Stream<InputRow> jsonRows() throws IOException {
     CharsetDecoder decoder =
         UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPLACE).replaceWith(INVALID_BYTES);
-    BufferedReader lines =
-        new BufferedReader(new InputStreamReader(Files.newInputStream(path), decoder));
+    BufferedReader lines = TextFiles.open(path, decoder);
     return stream(new JsonRows(lines)).onClose(() -> {
       try {
         lines.close();
@@ -100,6 +102,7 @@ record InputFile(Path path) {
     private final Iterator<CsvRow> rows;
     private @Nullable InputRow broken;
     private @Nullable DecodingException latestFailure;
+    private boolean columnsChecked;
 
     CsvRows(Iterator<CsvRow> rows) {
       this.rows = rows;
@@ -144,10 +147,26 @@ record InputFile(Path path) {
       return row;
     }
 
-    private static InputRow row(CsvRow csv) {
+    private InputRow row(CsvRow csv) {
+      if (!columnsChecked) {
+        requireDistinct(csv.columns());
+        columnsChecked = true;
+      }
       Map<String, JsonNode> values = new LinkedHashMap<>();
       csv.asMap().forEach((column, text) -> values.put(column, TextNode.valueOf(text)));
       return new InputRow(csv.line(), values, null);
+    }
+
+    /** Unnamed columns may repeat: spreadsheets add empty ones. */
+    private void requireDistinct(List<String> columns) {
+      Set<String> names = new HashSet<>();
+      for (String column : columns) {
+        if (!column.isBlank() && !names.add(column)) {
+          throw new Problem(
+              ExitCode.USAGE,
+              path + " has several columns '" + column + "'; give each a name of its own");
+        }
+      }
     }
   }
 

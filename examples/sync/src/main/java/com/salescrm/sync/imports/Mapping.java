@@ -1,15 +1,13 @@
 package com.salescrm.sync.imports;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.cli.TextFiles;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -85,7 +83,7 @@ record Mapping(Map<String, Target> targets, String keyColumn) {
   private static Map<String, String> read(Path file) {
     try {
       Map<String, String> texts = new LinkedHashMap<>();
-      for (String line : Files.readAllLines(file, UTF_8)) {
+      for (String line : TextFiles.read(file).lines().toList()) {
         String text = line.strip();
         int equals = text.lastIndexOf('=');
         if (!text.isEmpty() && !text.startsWith("#")) {
@@ -93,7 +91,9 @@ record Mapping(Map<String, Target> targets, String keyColumn) {
             throw usage("--map " + file + ": '" + text + "' is not 'column = field'");
           }
           String column = text.substring(0, equals).strip().replaceAll("\\\\(.)", "$1");
-          texts.put(column, text.substring(equals + 1).strip());
+          if (texts.put(column, text.substring(equals + 1).strip()) != null) {
+            throw usage("--map " + file + ": column '" + column + "' is mapped twice");
+          }
         }
       }
       return texts;

@@ -2,10 +2,11 @@ package com.salescrm.sync.imports;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.salescrm.sync.cli.TextFiles;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.file.Files;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +26,9 @@ final class RowTexts implements AutoCloseable {
     try {
       if (in == null || first < line) {
         close();
-        // Bytes that are not UTF-8 may follow; reading the rows reports them.
-        in = new BufferedReader(new InputStreamReader(Files.newInputStream(input.path()), UTF_8));
+        // Reading the rows reports bytes that are not UTF-8.
+        CharsetDecoder decoder = UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPLACE);
+        in = TextFiles.open(input.path(), decoder);
         line = 1;
       }
       String text = "";

@@ -3,8 +3,8 @@ package com.salescrm.sync.serve;
 import com.salescrm.sdk.webhook.WebhookVerifier;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.cli.TextFiles;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -48,7 +48,7 @@ final class SignatureKeys {
 
   private static String read(Path file) {
     try {
-      return Files.readString(file);
+      return TextFiles.read(file);
     } catch (IOException e) {
       throw new Problem(ExitCode.USAGE, "--signature-key-file: cannot read " + file, e);
     }

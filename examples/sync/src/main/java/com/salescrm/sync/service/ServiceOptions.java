@@ -11,9 +11,9 @@ import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.OptionNames;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.cli.RootCommand;
+import com.salescrm.sync.cli.TextFiles;
 import com.salescrm.sync.cli.Version;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -203,7 +203,7 @@ public final class ServiceOptions {
 
   private static String read(Path file) {
     try {
-      return Files.readString(file);
+      return TextFiles.read(file);
     } catch (IOException e) {
       throw new Problem(ExitCode.USAGE, "--api-key-file: cannot read " + file, e);
     }

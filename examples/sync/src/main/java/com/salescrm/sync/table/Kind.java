@@ -2,6 +2,7 @@ package com.salescrm.sync.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.core.model.DateOrDateTime;
 import com.salescrm.sync.db.ColumnType;
 import com.salescrm.sync.db.Dialect;
 import com.salescrm.sync.db.RowBatch;
@@ -11,12 +12,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
-import java.time.temporal.TemporalAccessor;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -208,16 +207,8 @@ public enum Kind {
    */
   public static @Nullable OffsetDateTime time(String text) {
     try {
-      OffsetDateTime utc = UtcTime.read(text);
-      if (utc != null) {
-        return utc;
-      }
-      TemporalAccessor read = DateTimeFormatter.ISO_DATE_TIME.parseBest(
-          text, OffsetDateTime::from, LocalDateTime::from);
-      return read instanceof OffsetDateTime time
-          ? time
-          : ((LocalDateTime) read).atOffset(ZoneOffset.UTC);
-    } catch (DateTimeException e) {
+      return DateOrDateTime.parse(text).dateTime().orElse(null);
+    } catch (DateTimeParseException e) {
       return null;
     }
   }

@@ -2,11 +2,11 @@ package com.salescrm.sync.table;
 
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.cli.TextFiles;
 import com.salescrm.sync.db.Dialect;
 import java.io.IOException;
-import java.io.Reader;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -45,8 +45,8 @@ public record ReadableViews(Map<String, String> names) {
    */
   public static ReadableViews read(Path file) {
     Properties properties = new Properties();
-    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-      properties.load(reader);
+    try {
+      properties.load(new StringReader(TextFiles.read(file)));
     } catch (IOException | IllegalArgumentException e) {
       throw new Problem(ExitCode.USAGE, "--names: cannot read " + file, e);
     }

@@ -9,6 +9,7 @@ import static com.salescrm.sync.table.Kind.TEXT;
 import static com.salescrm.sync.table.Kind.TIME;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.error.DecodingException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -384,9 +385,17 @@ public enum Table {
    * The id of an object.
    *
    * @param item as the service sent it
-   * @return the id; empty if it lacks one
+   * @return the id
+   * @throws DecodingException if it has none that identifies a row: neither a text nor a number, or a text that no database
+   *     stores
    */
   public String id(JsonNode item) {
-    return item.isTextual() ? item.textValue() : item.path(declared.key).asText();
+    JsonNode id = item.isTextual() ? item : item.path(declared.key);
+    String text = id.isTextual() || id.isNumber() ? id.asText() : "";
+    if (text.isEmpty() || !Texts.storable(text).equals(text)) {
+      throw new DecodingException(
+          "an object without a usable id in '" + declared.key + "'", "$." + declared.key, null);
+    }
+    return text;
   }
 }

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import java.nio.file.Path;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -59,6 +61,30 @@ class DatabaseProblemsTest {
         .hasNoCause();
   }
 
+  @Test
+  void open_parameterThatTheDriverOfSqliteRefuses_isAMistakeOfUsage(@TempDir Path folder) {
+    String url = "jdbc:sqlite:" + folder.resolve("crm.db");
+
+    assertThatThrownBy(
+            () -> Database.open(DatabaseSettings.of(url + "?open_mode=some")).close())
+        .isInstanceOfSatisfying(
+            Problem.class, problem -> assertThat(problem.exitCode()).isEqualTo(ExitCode.USAGE))
+        .hasMessage("--database " + url
+            + ": the driver does not understand this URL; check its parameters");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "max_memory, memory_limit",
+    "WORKER_THREADS, threads",
+    "wal_autocheckpoint, checkpoint_threshold"
+  })
+  void settingsOfDuckDb_otherNameInTheUrl_isNotOverridden(String name, String setting) {
+    assertThat(DuckDbDialect.settings("jdbc:duckdb:crm.duckdb")).contains(setting);
+    assertThat(DuckDbDialect.settings("jdbc:duckdb:crm.duckdb;" + name + "=1"))
+        .doesNotContain(setting);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "jdbc:postgresql://host:5432/crm?password=s3cr3t, jdbc:postgresql://host:5432/crm",
@@ -70,6 +96,9 @@ class DatabaseProblemsTest {
     "jdbc:postgresql://ann:s3cr3t, jdbc:postgresql:...",
     "jdbc:postgresql://ann:1s3cr3t, jdbc:postgresql:...",
     "jdbc:sqlite:a@b//c@d.db?x=y, jdbc:sqlite:a@b//c@d.db",
+    "jdbc:sqlite:a;b/crm.db?x=y, jdbc:sqlite:a;b/crm.db",
+    "jdbc:duckdb:crm.duckdb;threads=1, jdbc:duckdb:crm.duckdb",
+    "jdbc:postgresql://host/crm;password=s3cr3t, jdbc:postgresql://host/crm",
   })
   void place_ofAUrl_isWithoutSecrets(String url, String place) {
     assertThat(DatabaseSettings.of(url)).hasToString(place);

@@ -76,12 +76,9 @@ class ImportCommandTest {
     assertThat(acme.path("custom.cf_tags")).hasToString("[\"a\",\"b\"]");
     assertThat(acme.at("/contacts/0/emails/0/email").asText()).isEqualTo("ada@acme.example");
 
-    assertThat(run(CSV, "--apply").lines())
-        .containsExactly("0 created, 0 updated, 0 unchanged, 2 done by an earlier run, 0 rejected");
-    deleteJournal();
+    assertThat(folder.resolve("leads.csv.journal")).doesNotExist();
     assertThat(run(CSV, "--apply").lines())
         .containsExactly("0 created, 0 updated, 2 unchanged, 0 rejected");
-    deleteJournal();
     sandbox.clearRequests();
     assertThat(run(CSV.replace("Acme", "Acme AG"), "--apply").lines())
         .containsExactly("0 created, 1 updated, 1 unchanged, 0 rejected");
@@ -91,9 +88,72 @@ class ImportCommandTest {
   }
 
   @Test
+  void import_laterFileWithAnEarlierValue_writesItAgain() throws Exception {
+    run(CSV, "--apply");
+    run(CSV.replace("Acme", "Acme AG"), "--apply");
+
+    assertThat(run(CSV, "--apply").lines())
+        .containsExactly("0 created, 1 updated, 1 unchanged, 0 rejected");
+
+    assertThat(lead("1").path("name").asText()).isEqualTo("Acme");
+  }
+
+  @Test
+  void import_namedJournal_staysAndSkipsItsRows() throws Exception {
+    String journal = folder.resolve("journal").toString();
+    run(CSV, "--apply", "--journal", journal);
+
+    assertThat(run(CSV, "--apply", "--journal", journal).lines())
+        .containsExactly("0 created, 0 updated, 0 unchanged, 2 done by an earlier run, 0 rejected");
+  }
+
+  @Test
+  void import_twoColumnsOfOneName_isRefused() throws Exception {
+    CommandRun run = run(CSV.replace("Internal", "Mail"), "--apply");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines("crm-sync: " + folder.resolve("leads.csv")
+            + " has several columns 'Mail'; give each a name of its own");
+    assertThat(sandbox.requests()).isEmpty();
+  }
+
+  @Test
+  void import_columnMappedTwice_isRefused() throws Exception {
+    Files.writeString(folder.resolve("map"), MAP + "Mail = custom.cf_tier\n");
+
+    CommandRun run = run(CSV, "--apply");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines(
+            "crm-sync: --map " + folder.resolve("map") + ": column 'Mail' is mapped twice");
+    assertThat(sandbox.requests()).isEmpty();
+  }
+
+  @Test
+  void import_filesWithAByteOrderMark_areReadWithoutIt() throws Exception {
+    Files.writeString(folder.resolve("map"), "\uFEFF# columns\n" + MAP);
+    Path json = Files.writeString(
+        folder.resolve("leads.jsonl"),
+        "\uFEFF{\"Customer no\": \"1\", \"Company\": \"Acme\", \"Seats\": 1, \"Tags\": \"a\", \"Mail\": \"a@b.example\"}\n");
+
+    CommandRun run = command(
+        "import",
+        json.toString(),
+        "--key",
+        "Customer no",
+        "--map",
+        folder.resolve("map").toString(),
+        "--apply");
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.lines()).containsExactly("1 created, 0 updated, 0 unchanged, 0 rejected");
+  }
+
+  @Test
   void import_withoutApply_printsAndWritesNothing() throws Exception {
     run(CSV, "--apply");
-    deleteJournal();
     sandbox.clearRequests();
 
     CommandRun run = run(
@@ -379,10 +439,6 @@ class ImportCommandTest {
   private CommandRun command(String... arguments) throws Exception {
     CommandLine line = RootCommand.commandLine(List.of(new ImportCommand(nanos)));
     return CommandRun.against(line, sandbox, folder, arguments);
-  }
-
-  private void deleteJournal() throws Exception {
-    Files.delete(folder.resolve("leads.csv.journal"));
   }
 
   private JsonNode lead(String number) {

@@ -10,6 +10,7 @@ import java.time.OffsetDateTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KindTest {
   @ParameterizedTest
@@ -102,6 +103,13 @@ class KindTest {
     assertThat(read(Kind.NUMBER, "9".repeat(32) + ".9999999", Dialect.DUCKDB)).isNull();
     assertThat(read(Kind.NUMBER, "9".repeat(33), Dialect.DUCKDB)).isNull();
     assertThat(read(Kind.NUMBER, "1e400", Dialect.DUCKDB)).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"0", "1e-7", "-4e-999999999", "0e999999999", "\"1E-2147483647\"", "\"0E-99\""})
+  void read_numberWithoutSixDecimalsForDuckDb_isZero(String json) {
+    assertThat(read(Kind.NUMBER, json, Dialect.DUCKDB)).isEqualTo(new BigDecimal("0.000000"));
   }
 
   private static Object read(Kind kind, String json, Dialect dialect) {

@@ -21,6 +21,11 @@ class ReadableViewsTest {
     assertThat(views.names()).isEqualTo(Map.of("cf_a", "First", "cf_b", "Zweite Spalte"));
   }
 
+  @Test
+  void read_ofAFileWithAByteOrderMark_takesTheFirstLineToo() throws Exception {
+    assertThat(read("\uFEFFcf_a=First\n").names()).isEqualTo(Map.of("cf_a", "First"));
+  }
+
   /** They may be fields of different tables; the view of one table refuses them. */
   @Test
   void read_ofTwoFieldsWithOneName_isAccepted() throws Exception {
