@@ -204,6 +204,7 @@ final class RowRunner implements Schedule.Work {
       return false;
     }
     if (action.recovery() == Action.Recovery.REPEAT
+        && !e.attempts().isEmpty() // Else no request failed, but code of the caller after it.
         && time.nanos() - start < limits.patience().toNanos()
         && pause(e)) {
       return true;
