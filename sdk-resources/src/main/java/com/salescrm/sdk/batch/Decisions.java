@@ -99,7 +99,7 @@ record Decisions(
   }
 
   private Decision update(IndexEntry present, ObjectNode body) {
-    changeable(body).forEach((name, value) -> {
+    compared(body).forEach((name, value) -> {
       if (present.fields().has(name, value)) {
         body.remove(name);
       }
@@ -118,13 +118,13 @@ record Decisions(
     return new Decision(present.key(), WriteStatus.UPDATED, present.id(), request);
   }
 
-  /** The fields of a body that an update could change. */
-  private Map<String, JsonNode> changeable(JsonNode body) {
-    Map<String, JsonNode> changeable = new LinkedHashMap<>();
-    body.properties().forEach(field -> changeable.put(field.getKey(), field.getValue()));
-    changeable.remove(fields.property());
-    changeable.keySet().removeAll(creationFields);
-    return changeable;
+  /** The fields of a body that are compared with the object. */
+  private Map<String, JsonNode> compared(JsonNode body) {
+    Map<String, JsonNode> compared = new LinkedHashMap<>();
+    body.properties().forEach(field -> compared.put(field.getKey(), field.getValue()));
+    compared.keySet().removeIf(name -> !fields.isCompared(name));
+    compared.keySet().removeAll(creationFields);
+    return compared;
   }
 
   /**
@@ -167,7 +167,7 @@ record Decisions(
   private FieldHashes sent(Decision decision) {
     return decision.request() == null
         ? FieldHashes.NONE
-        : FieldHashes.of(changeable((JsonNode) decision.request().body().orElseThrow()));
+        : FieldHashes.of(compared((JsonNode) decision.request().body().orElseThrow()));
   }
 
   /** Keeps what is known of the other fields. */
