@@ -9,9 +9,11 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.retry.Replay;
 import java.io.UncheckedIOException;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -32,7 +34,7 @@ record Decisions(
     IndexContents contents,
     ChangedKeys changed) {
   // A change of a list by one value: sending it twice has another effect than once.
-  private static final Pattern ADD_OR_REMOVE = Pattern.compile("custom\\..+\\.(add|remove)");
+  private static final Pattern ADD_OR_REMOVE = Pattern.compile("^(custom\\..+)\\.(add|remove)$");
 
   static void requireKey(String key) {
     if (Arguments.notNull(key, "externalId").isBlank()) {
@@ -109,8 +111,7 @@ record Decisions(
     if (body.isEmpty()) {
       return new Decision(present.key(), WriteStatus.UNCHANGED, present.id(), null);
     }
-    boolean once = body.properties().stream()
-        .anyMatch(field -> ADD_OR_REMOVE.matcher(field.getKey()).matches());
+    boolean once = body.properties().stream().anyMatch(field -> isAddOrRemove(field.getKey()));
     ApiRequest<JsonNode> request = ApiRequest.put(path + "{id}/", present.id())
         .body(body)
         .replay(once ? Replay.ONCE : Replay.SAFE)
@@ -118,13 +119,22 @@ record Decisions(
     return new Decision(present.key(), WriteStatus.UPDATED, present.id(), request);
   }
 
-  /** The fields of a body that are compared with the object. */
+  /** The fields of a body that are compared with the object: no change of a list by one value. */
   private Map<String, JsonNode> compared(JsonNode body) {
     Map<String, JsonNode> compared = new LinkedHashMap<>();
     body.properties().forEach(field -> compared.put(field.getKey(), field.getValue()));
-    compared.keySet().removeIf(name -> !fields.isCompared(name));
+    compared.keySet().removeIf(name -> !fields.isCompared(name) || isAddOrRemove(name));
     compared.keySet().removeAll(creationFields);
     return compared;
+  }
+
+  private static boolean isAddOrRemove(String name) {
+    return ADD_OR_REMOVE.matcher(name).matches();
+  }
+
+  /** The field that a property of a body changes. */
+  private static String changedField(String name) {
+    return ADD_OR_REMOVE.matcher(name).replaceFirst("$1");
   }
 
   /**
@@ -143,9 +153,11 @@ record Decisions(
       requireSameKey(decision.key(), id, response);
     }
     try {
-      Optional<IndexEntry> known =
-          decision.id() == null ? Optional.empty() : contents.store().get(id);
-      put(decision.key(), id, known, fields.hashes(response, false), sent(decision));
+      FieldHashes known =
+          decision.id() == null ? FieldHashes.NONE : hashes(contents.store().get(id));
+      FieldHashes stated =
+          fields.hashes(response, false).and(FieldHashes.of(compared(body(decision))));
+      put(decision.key(), id, withoutSent(known, decision), stated);
     } catch (UncheckedIOException e) {
       contents.markStale(); // The write has taken effect: the next decision reads the list.
     }
@@ -164,18 +176,23 @@ record Decisions(
     }
   }
 
-  private FieldHashes sent(Decision decision) {
-    return decision.request() == null
-        ? FieldHashes.NONE
-        : FieldHashes.of(compared((JsonNode) decision.request().body().orElseThrow()));
+  private static JsonNode body(Decision decision) {
+    return (JsonNode) Objects.requireNonNull(decision.request()).body().orElseThrow();
+  }
+
+  private static FieldHashes hashes(Optional<IndexEntry> known) {
+    return known.map(IndexEntry::fields).orElse(FieldHashes.NONE);
+  }
+
+  private static FieldHashes withoutSent(FieldHashes known, Decision decision) {
+    Set<String> sent = new HashSet<>();
+    body(decision).fieldNames().forEachRemaining(name -> sent.add(changedField(name)));
+    return known.without(sent);
   }
 
   /** Keeps what is known of the other fields. */
-  private void put(
-      String key, String id, Optional<IndexEntry> known, FieldHashes read, FieldHashes sent) {
-    FieldHashes others =
-        known.map(IndexEntry::fields).orElse(FieldHashes.NONE).without(read).without(sent);
-    contents.put(new IndexEntry(key, id, others.and(read).and(sent)));
+  private void put(String key, String id, FieldHashes known, FieldHashes stated) {
+    contents.put(new IndexEntry(key, id, known.without(stated).and(stated)));
   }
 
   /** Forgets what is known of the sent fields of an update that may have taken effect. */
@@ -188,7 +205,7 @@ record Decisions(
           .store()
           .get(decision.id())
           .ifPresent(known -> contents.put(
-              new IndexEntry(known.key(), known.id(), known.fields().without(sent(decision)))));
+              new IndexEntry(known.key(), known.id(), withoutSent(known.fields(), decision))));
     } catch (UncheckedIOException e) {
       contents.markStale(); // The caller reports the failure of the update.
     }
@@ -203,7 +220,7 @@ record Decisions(
     if (key == null) {
       contents.remove(id);
     } else {
-      put(key, id, known, fields.hashes(object, false), FieldHashes.NONE);
+      put(key, id, hashes(known), fields.hashes(object, false));
     }
   }
 }
