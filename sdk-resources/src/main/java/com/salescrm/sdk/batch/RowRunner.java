@@ -169,7 +169,7 @@ final class RowRunner implements Schedule.Work {
       schedule.fail(e);
     }
     if (action != null
-        && action.recovery() == Action.Recovery.NONE
+        && action.recovery() != Action.Recovery.FIND // Which finds the id as well.
         && e.outcome().equals(Optional.of(Outcome.PROCESSED))) {
       endings.succeed(row, action.status(), action.id()); // Only its response is lost.
       return false;

@@ -10,6 +10,7 @@ import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.internal.concurrent.Threads;
 import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.lead.CreateLeadRequest;
+import com.salescrm.sdk.lead.Lead;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -21,6 +22,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Which writes are sent again after a failure, how long, and which are not. */
 @Timeout(60)
@@ -130,6 +133,42 @@ class RepeatedWriteTest extends BatchTestBase {
     assertThat(result.status()).isEqualTo(WriteStatus.UNKNOWN);
     assertThat(Duration.ofNanos(nanos.get())).isEqualTo(Duration.ofMinutes(15));
     assertThat(sent("PUT")).isEqualTo(181);
+  }
+
+  static Stream<Fault> unreadableResponses() {
+    return Stream.of(
+        Fault.emptyBody(),
+        Fault.htmlBody(),
+        Fault.truncatedBody(),
+        Fault.status(204).processed());
+  }
+
+  @ParameterizedTest
+  @MethodSource("unreadableResponses")
+  void run_updateWhoseResponseCannotBeRead_isSentOnce(Fault fault) throws InterruptedException {
+    String id = crm.leads().create(lead -> lead.name("Acme")).id();
+    sandbox.faults().next(fault).on("PUT", "/lead/*/").always();
+
+    WriteResult result = runInVirtualTime(crm.write(
+        "1", client -> client.leads().update(id, lead -> lead.name("Globex"))));
+
+    assertThat(result.status()).isEqualTo(WriteStatus.UPDATED);
+    assertThat(sent("PUT")).isEqualTo(1);
+    assertThat(nanos).hasValue(0);
+    assertThat(names()).containsExactly("Globex");
+  }
+
+  @Test
+  void run_requestWhoseResponseIsNoObject_isSentOnce() throws InterruptedException {
+    String id = crm.leads().create(lead -> lead.name("Acme")).id();
+    sandbox.faults().next(Fault.emptyBody()).on("PUT", "/lead/*/").always();
+
+    WriteResult result = runInVirtualTime(Write.request(
+        "1",
+        ApiRequest.put("/lead/{id}/", id).body(Map.of("name", "Globex")).returning(Lead.class)));
+
+    assertThat(result.status()).isEqualTo(WriteStatus.UPDATED);
+    assertThat(sent("PUT")).isEqualTo(1);
   }
 
   @Test
