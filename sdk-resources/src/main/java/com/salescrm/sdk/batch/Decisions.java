@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
+import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.json.CrmJson;
@@ -47,14 +48,14 @@ record Decisions(
   }
 
   /** The entries of a key, in the order of their ids. */
-  List<IndexEntry> all(String key) {
+  List<IndexEntry> all(ApiClient http, String key) {
     changed.requireUnchanged(key);
-    return contents.loaded(key).find(key);
+    return contents.loaded(http, key).find(key);
   }
 
   /** The entry of a key. */
-  Optional<IndexEntry> only(String key) {
-    List<IndexEntry> found = all(key);
+  Optional<IndexEntry> only(ApiClient http, String key) {
+    List<IndexEntry> found = all(http, key);
     if (found.size() > 1) {
       throw new DuplicateKeyException(
           fields.property(), key, found.stream().map(IndexEntry::id).toList());
@@ -65,15 +66,16 @@ record Decisions(
   /**
    * What a create or an upsert of a key requires. It loads the index at first use.
    *
+   * @param http reads the list
    * @param createOnly whether the object must not exist
    * @throws DuplicateKeyException if several objects have the key
    * @throws IllegalStateException if the object exists and must not, or the service stores the key in another form
    * @throws IllegalArgumentException if the key is blank or too long, or the request sets the property to another value
    */
-  Decision decide(String key, Object request, boolean createOnly) {
+  Decision decide(ApiClient http, String key, Object request, boolean createOnly) {
     requireKey(key);
     ObjectNode body = body(key, request);
-    Optional<IndexEntry> present = only(key);
+    Optional<IndexEntry> present = only(http, key);
     if (present.isEmpty()) {
       changed.requireFew();
       return new Decision(

@@ -44,7 +44,7 @@ final class RowRunner implements Schedule.Work {
     this.schedule = schedule;
     this.beginnings = beginnings;
     this.endings = endings;
-    this.resolver = new DoubtResolver(schedule, endings, limits, time::nanos);
+    this.resolver = new DoubtResolver(http, schedule, endings, limits, time::nanos);
     this.limits = limits;
   }
 
@@ -84,7 +84,8 @@ final class RowRunner implements Schedule.Work {
     ExternalIdIndex<?> index = operation.index();
     if (index != null && operation.createsOnly()) {
       try {
-        List<String> unused = index.ids(row.key()); // Before the intent: see RowBeginnings.isKnown.
+        // Before the intent: see RowBeginnings.isKnown.
+        List<String> unused = index.ids(http, row.key());
       } catch (RuntimeException e) {
         // The write needs the index as well, and fails with the reason.
       }
