@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.Explanation;
+import com.salescrm.sdk.core.internal.client.WriteCount;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -23,21 +24,19 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
     Explanation first = http.explain(operation);
     Recovery recovery = first.isComplete() ? Recovery.of(first.replay()) : Recovery.NONE;
     WriteStatus status = RequestWrite.status(first.method());
-    return new Action(
-        status, null, recovery, first.path(), null, () -> send(http, first.isComplete()));
+    return new Action(status, null, recovery, first.path(), null, () -> send(http));
   }
 
-  private @Nullable String send(ApiClient http, boolean writesFirst) {
+  private @Nullable String send(ApiClient http) {
+    WriteCount writes = new WriteCount();
     try {
-      return ObjectId.of(operation.apply(http));
+      return ObjectId.of(operation.apply(writes.view(http)));
     } catch (RuntimeException e) {
-      boolean hasOutcome = e instanceof CrmException failed && failed.outcome().isPresent();
-      boolean isRead = e instanceof CrmException && !writesFirst;
-      if (hasOutcome || isRead) {
+      if (e instanceof CrmException call && (call.mayHaveTakenEffect() || writes.isZero())) {
         throw e;
       }
-      throw new OutcomeUnknownException( // It threw after its first request; a write may be among
-          // them.
+      // A write of it took effect, or its code failed after a request.
+      throw new OutcomeUnknownException(
           "the code of the write failed after it sent a request: " + e.getMessage(),
           e,
           List.of(),

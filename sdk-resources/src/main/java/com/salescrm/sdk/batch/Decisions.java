@@ -4,14 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
+import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.retry.Replay;
 import java.io.UncheckedIOException;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -32,7 +35,7 @@ record Decisions(
     IndexContents contents,
     ChangedKeys changed) {
   // A change of a list by one value: sending it twice has another effect than once.
-  private static final Pattern ADD_OR_REMOVE = Pattern.compile("custom\\..+\\.(add|remove)");
+  private static final Pattern ADD_OR_REMOVE = Pattern.compile("^(custom\\..+)\\.(add|remove)$");
 
   static void requireKey(String key) {
     if (Arguments.notNull(key, "externalId").isBlank()) {
@@ -45,14 +48,14 @@ record Decisions(
   }
 
   /** The entries of a key, in the order of their ids. */
-  List<IndexEntry> all(String key) {
+  List<IndexEntry> all(ApiClient http, String key) {
     changed.requireUnchanged(key);
-    return contents.loaded(key).find(key);
+    return contents.loaded(http, key).find(key);
   }
 
   /** The entry of a key. */
-  Optional<IndexEntry> only(String key) {
-    List<IndexEntry> found = all(key);
+  Optional<IndexEntry> only(ApiClient http, String key) {
+    List<IndexEntry> found = all(http, key);
     if (found.size() > 1) {
       throw new DuplicateKeyException(
           fields.property(), key, found.stream().map(IndexEntry::id).toList());
@@ -63,15 +66,16 @@ record Decisions(
   /**
    * What a create or an upsert of a key requires. It loads the index at first use.
    *
+   * @param http reads the list
    * @param createOnly whether the object must not exist
    * @throws DuplicateKeyException if several objects have the key
    * @throws IllegalStateException if the object exists and must not, or the service stores the key in another form
    * @throws IllegalArgumentException if the key is blank or too long, or the request sets the property to another value
    */
-  Decision decide(String key, Object request, boolean createOnly) {
+  Decision decide(ApiClient http, String key, Object request, boolean createOnly) {
     requireKey(key);
     ObjectNode body = body(key, request);
-    Optional<IndexEntry> present = only(key);
+    Optional<IndexEntry> present = only(http, key);
     if (present.isEmpty()) {
       changed.requireFew();
       return new Decision(
@@ -99,7 +103,7 @@ record Decisions(
   }
 
   private Decision update(IndexEntry present, ObjectNode body) {
-    changeable(body).forEach((name, value) -> {
+    compared(body).forEach((name, value) -> {
       if (present.fields().has(name, value)) {
         body.remove(name);
       }
@@ -109,8 +113,7 @@ record Decisions(
     if (body.isEmpty()) {
       return new Decision(present.key(), WriteStatus.UNCHANGED, present.id(), null);
     }
-    boolean once = body.properties().stream()
-        .anyMatch(field -> ADD_OR_REMOVE.matcher(field.getKey()).matches());
+    boolean once = body.properties().stream().anyMatch(field -> isAddOrRemove(field.getKey()));
     ApiRequest<JsonNode> request = ApiRequest.put(path + "{id}/", present.id())
         .body(body)
         .replay(once ? Replay.ONCE : Replay.SAFE)
@@ -118,13 +121,22 @@ record Decisions(
     return new Decision(present.key(), WriteStatus.UPDATED, present.id(), request);
   }
 
-  /** The fields of a body that an update could change. */
-  private Map<String, JsonNode> changeable(JsonNode body) {
-    Map<String, JsonNode> changeable = new LinkedHashMap<>();
-    body.properties().forEach(field -> changeable.put(field.getKey(), field.getValue()));
-    changeable.remove(fields.property());
-    changeable.keySet().removeAll(creationFields);
-    return changeable;
+  /** The fields of a body that are compared with the object: no change of a list by one value. */
+  private Map<String, JsonNode> compared(JsonNode body) {
+    Map<String, JsonNode> compared = new LinkedHashMap<>();
+    body.properties().forEach(field -> compared.put(field.getKey(), field.getValue()));
+    compared.keySet().removeIf(name -> !fields.isCompared(name) || isAddOrRemove(name));
+    compared.keySet().removeAll(creationFields);
+    return compared;
+  }
+
+  private static boolean isAddOrRemove(String name) {
+    return ADD_OR_REMOVE.matcher(name).matches();
+  }
+
+  /** The field that a property of a body changes. */
+  private static String changedField(String name) {
+    return ADD_OR_REMOVE.matcher(name).replaceFirst("$1");
   }
 
   /**
@@ -143,9 +155,11 @@ record Decisions(
       requireSameKey(decision.key(), id, response);
     }
     try {
-      Optional<IndexEntry> known =
-          decision.id() == null ? Optional.empty() : contents.store().get(id);
-      put(decision.key(), id, known, fields.hashes(response, false), sent(decision));
+      FieldHashes known =
+          decision.id() == null ? FieldHashes.NONE : hashes(contents.store().get(id));
+      FieldHashes stated =
+          fields.hashes(response, false).and(FieldHashes.of(compared(body(decision))));
+      put(decision.key(), id, withoutSent(known, decision), stated);
     } catch (UncheckedIOException e) {
       contents.markStale(); // The write has taken effect: the next decision reads the list.
     }
@@ -164,18 +178,23 @@ record Decisions(
     }
   }
 
-  private FieldHashes sent(Decision decision) {
-    return decision.request() == null
-        ? FieldHashes.NONE
-        : FieldHashes.of(changeable((JsonNode) decision.request().body().orElseThrow()));
+  private static JsonNode body(Decision decision) {
+    return (JsonNode) Objects.requireNonNull(decision.request()).body().orElseThrow();
+  }
+
+  private static FieldHashes hashes(Optional<IndexEntry> known) {
+    return known.map(IndexEntry::fields).orElse(FieldHashes.NONE);
+  }
+
+  private static FieldHashes withoutSent(FieldHashes known, Decision decision) {
+    Set<String> sent = new HashSet<>();
+    body(decision).fieldNames().forEachRemaining(name -> sent.add(changedField(name)));
+    return known.without(sent);
   }
 
   /** Keeps what is known of the other fields. */
-  private void put(
-      String key, String id, Optional<IndexEntry> known, FieldHashes read, FieldHashes sent) {
-    FieldHashes others =
-        known.map(IndexEntry::fields).orElse(FieldHashes.NONE).without(read).without(sent);
-    contents.put(new IndexEntry(key, id, others.and(read).and(sent)));
+  private void put(String key, String id, FieldHashes known, FieldHashes stated) {
+    contents.put(new IndexEntry(key, id, known.without(stated).and(stated)));
   }
 
   /** Forgets what is known of the sent fields of an update that may have taken effect. */
@@ -188,7 +207,7 @@ record Decisions(
           .store()
           .get(decision.id())
           .ifPresent(known -> contents.put(
-              new IndexEntry(known.key(), known.id(), known.fields().without(sent(decision)))));
+              new IndexEntry(known.key(), known.id(), withoutSent(known.fields(), decision))));
     } catch (UncheckedIOException e) {
       contents.markStale(); // The caller reports the failure of the update.
     }
@@ -203,7 +222,7 @@ record Decisions(
     if (key == null) {
       contents.remove(id);
     } else {
-      put(key, id, known, fields.hashes(object, false), FieldHashes.NONE);
+      put(key, id, hashes(known), fields.hashes(object, false));
     }
   }
 }

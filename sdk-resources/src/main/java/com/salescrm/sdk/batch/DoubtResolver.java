@@ -1,12 +1,14 @@
 package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.batch.Doubts.Pass;
+import com.salescrm.sdk.core.http.ApiClient;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Decides creates in doubt by one pass of the list. The schedule runs one pass at a time. */
 final class DoubtResolver {
+  private final ApiClient http;
   private final Schedule schedule;
   private final RowEndings endings;
   private final Limits limits;
@@ -16,7 +18,9 @@ final class DoubtResolver {
   private long failingSince;
   private boolean failing;
 
-  DoubtResolver(Schedule schedule, RowEndings endings, Limits limits, LongSupplier nanos) {
+  DoubtResolver(
+      ApiClient http, Schedule schedule, RowEndings endings, Limits limits, LongSupplier nanos) {
+    this.http = http;
     this.schedule = schedule;
     this.endings = endings;
     this.limits = limits;
@@ -26,7 +30,7 @@ final class DoubtResolver {
   void resolve(Pass pass) {
     boolean complete;
     try {
-      complete = pass.index().refresh();
+      complete = pass.index().refresh(http);
       failing = false;
     } catch (RuntimeException e) {
       onFailure(pass, e);
@@ -46,7 +50,7 @@ final class DoubtResolver {
   }
 
   private void decide(ExternalIdIndex<?> index, Row row, boolean complete) {
-    List<String> ids = index.ids(row.key());
+    List<String> ids = index.ids(http, row.key());
     if (ids.size() > 1) {
       endings.fail(row, row.failure(), new DuplicateKeyException(index.property(), row.key(), ids));
     } else if (!ids.isEmpty() && row.isCreate()) {

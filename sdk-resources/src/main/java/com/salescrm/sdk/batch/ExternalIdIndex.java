@@ -41,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  * @param <C> the request that creates an object
  */
 public final class ExternalIdIndex<C> {
+  private final ApiClient http;
   private final String property;
   private final Duration listLag;
   private final IndexContents contents;
@@ -49,6 +50,7 @@ public final class ExternalIdIndex<C> {
   private final KeyLocks locks = new KeyLocks();
 
   private ExternalIdIndex(ApiClient http, String path, String property, Builder options) {
+    this.http = http;
     this.property = property;
     this.listLag = options.listLag;
     IndexFields fields = new IndexFields(property, options.fields);
@@ -64,7 +66,7 @@ public final class ExternalIdIndex<C> {
    * followed by their id. The services of leads, contacts and opportunities have a shorter method, {@code index}. Nothing
    * is sent before the first use.
    *
-   * @param http reads the list and writes the objects
+   * @param http reads the list and writes the objects; a batch does both with its own client
    * @param path the path of the list, such as {@code /lead/}
    * @param property the property with the external id, such as {@code name} or {@code custom.cf_1}
    * @param options sets the options
@@ -101,7 +103,7 @@ public final class ExternalIdIndex<C> {
    *     be missing
    */
   public ExternalIdIndex<C> load() {
-    contents.load();
+    load(http);
     return this;
   }
 
@@ -161,7 +163,7 @@ public final class ExternalIdIndex<C> {
    */
   public Optional<String> find(String externalId) {
     Decisions.requireKey(externalId);
-    return decisions.only(externalId).map(IndexEntry::id);
+    return decisions.only(http, externalId).map(IndexEntry::id);
   }
 
   /**
@@ -173,8 +175,7 @@ public final class ExternalIdIndex<C> {
    * @throws CrmException if the index cannot be loaded
    */
   public List<String> ids(String externalId) {
-    Decisions.requireKey(externalId);
-    return decisions.all(externalId).stream().map(IndexEntry::id).toList();
+    return ids(http, externalId);
   }
 
   /** {@return the external ids that several objects have, with the ids of these objects; sorted} */
@@ -221,9 +222,20 @@ public final class ExternalIdIndex<C> {
     return decisions;
   }
 
+  /** As {@link #ids(String)}, with the client that reads the list. */
+  List<String> ids(ApiClient reader, String externalId) {
+    Decisions.requireKey(externalId);
+    return decisions.all(reader, externalId).stream().map(IndexEntry::id).toList();
+  }
+
+  /** As {@link #load()}, with the client that reads the list. */
+  void load(ApiClient reader) {
+    contents.load(reader);
+  }
+
   /** Reads the list once. Returns true if the pass can have missed nothing. */
-  boolean refresh() {
-    return contents.refresh();
+  boolean refresh(ApiClient reader) {
+    return contents.refresh(reader);
   }
 
   /** The requests of the last pass; 1 before the first. */

@@ -9,7 +9,10 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 
 /**
  * The hashes of the fields of one object: 12 bytes for each, of which 4 are of the name and 8 of name and value. Numbers are
@@ -66,9 +69,19 @@ final class FieldHashes {
 
   /** Without the fields that the other one has, by name. */
   FieldHashes without(FieldHashes other) {
+    return without(other::hasName);
+  }
+
+  /** Without the fields of these names. */
+  FieldHashes without(Set<String> names) {
+    Set<Integer> hashes = names.stream().map(String::hashCode).collect(Collectors.toSet());
+    return without(hashes::contains);
+  }
+
+  private FieldHashes without(IntPredicate name) {
     ByteBuffer remaining = ByteBuffer.allocate(bytes.length);
     for (int at = 0; at < bytes.length; at += SIZE) {
-      if (!other.hasName(ByteBuffer.wrap(bytes).getInt(at))) {
+      if (!name.test(ByteBuffer.wrap(bytes).getInt(at))) {
         remaining.put(bytes, at, SIZE);
       }
     }

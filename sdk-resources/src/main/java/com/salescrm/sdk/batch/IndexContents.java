@@ -2,11 +2,13 @@ package com.salescrm.sdk.batch;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.ApiException;
+import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.PagingException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -14,8 +16,10 @@ import com.salescrm.sdk.core.retry.Lane;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
@@ -24,10 +28,12 @@ import org.jspecify.annotations.Nullable;
 final class IndexContents {
   private static final int MAX_PASSES = 3;
   private static final long FAILURE_NANOS = Duration.ofSeconds(30).toNanos();
+  private static final long LOCK_MILLIS = 100;
   private static final String PAGE_SIZE = "100";
   private static final String ALL_KEYS = ""; // No key is blank.
 
-  private final Paginated<JsonNode> list;
+  private final ApiClient http;
+  private final ApiRequest<ListBody<JsonNode>> request;
   private final IndexFields fields;
   private final IndexStore store;
   private final ClientInternals time;
@@ -48,34 +54,36 @@ final class IndexContents {
 
   IndexContents(
       ApiClient http, String path, IndexFields fields, IndexStore store, Duration listLag) {
+    this.http = http;
     this.fields = fields;
     this.store = store;
     this.time = ClientInternals.of(http);
     this.lag = listLag;
     this.recent = new RecentWrites(listLag.toNanos(), time::nanos);
-    ApiRequest.Builder request = ApiRequest.get(path).query("_limit", PAGE_SIZE);
-    fields.requested().ifPresent(names -> request.query("_fields", names.toString()));
-    this.list = Paginated.of(
-        http.withOptions(o -> o.lane(Lane.BATCH)),
-        request.returningList(JsonNode.class),
-        ListPass::id);
+    ApiRequest.Builder list = ApiRequest.get(path).query("_limit", PAGE_SIZE);
+    fields.requested().ifPresent(names -> list.query("_fields", names.toString()));
+    this.request = list.returningList(JsonNode.class);
   }
 
   /** The store, with the entries of a complete pass. */
   IndexStore loaded() {
-    return loaded(ALL_KEYS);
+    return loaded(http, ALL_KEYS);
   }
 
-  /** The store, whose entries of one key are those of a complete pass: doubts about other keys cost no pass. */
-  IndexStore loaded(String key) {
+  /**
+   * The store, whose entries of one key are those of a complete pass: doubts about other keys cost no pass.
+   *
+   * @param reader reads the list; its cancellation ends the pass, and the wait for that of another thread
+   */
+  IndexStore loaded(ApiClient reader, String key) {
     if (needsPass(key)) {
-      loading.lock();
+      lock(reader);
       try {
         if (!doubtful.containsKey(ALL_KEYS) && store.loadedAt().isPresent()) {
           loaded = true;
         }
         if (needsPass(key)) {
-          loadUnlessFailed(); // A doubt that arose meanwhile is left to the next use.
+          loadUnlessFailed(reader); // A doubt that arose meanwhile is left to the next use.
         }
       } finally {
         loading.unlock();
@@ -84,20 +92,33 @@ final class IndexContents {
     return store;
   }
 
+  /** Waits for the pass of another thread. */
+  private void lock(ApiClient reader) {
+    try {
+      while (!loading.tryLock(LOCK_MILLIS, TimeUnit.MILLISECONDS)) {
+        ClientInternals.of(reader).sleep(Duration.ZERO); // Throws if the reader is cancelled.
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CallInterruptedException(
+          "interrupted while another thread reads the list of the index", e, List.of(), null);
+    }
+  }
+
   private boolean needsPass(String key) {
     boolean isDoubtful = key.equals(ALL_KEYS) ? !doubtful.isEmpty() : doubtful.containsKey(key);
     return !loaded || isDoubtful || doubtful.containsKey(ALL_KEYS);
   }
 
   /** Each write of a batch asks for the index: a list that cannot be read is not requested for each of them. */
-  private void loadUnlessFailed() {
+  private void loadUnlessFailed(ApiClient reader) {
     Failure failed = failure;
     if (failed != null && time.nanos() - failed.atNanos < FAILURE_NANOS) {
       throw failed.e;
     }
-    awaitDoubtful();
+    awaitDoubtful(reader);
     try {
-      load();
+      load(reader);
     } catch (CrmException e) {
       failure = isLasting(e) ? new Failure(e, time.nanos()) : null;
       throw e;
@@ -119,28 +140,28 @@ final class IndexContents {
     return pages;
   }
 
-  void load() {
+  void load(ApiClient reader) {
     long now = time.nanos();
     for (int i = 0; i < MAX_PASSES; i++) {
-      if (pass(now)) {
+      if (pass(reader, now)) {
         return;
       }
     }
-    throw new PagingException(list + " changed so much during " + MAX_PASSES
+    throw new PagingException(request + " changed so much during " + MAX_PASSES
         + " passes that objects may be missing; read an export and call load(Iterable)");
   }
 
-  boolean refresh() {
-    return pass(time.nanos());
+  boolean refresh(ApiClient reader) {
+    return pass(reader, time.nanos());
   }
 
   /** Reads the list, unless another thread has begun a complete pass at {@code notBefore} or later. */
-  private boolean pass(long notBefore) {
-    loading.lock();
+  private boolean pass(ApiClient reader, long notBefore) {
+    lock(reader);
     try {
       return (completeAt != null && completeAt - notBefore >= 0)
           || fill(found -> {
-            ListPass pass = new ListPass(list, object -> collect(object, found));
+            ListPass pass = new ListPass(list(reader), object -> collect(object, found));
             boolean complete = pass.run();
             pages = pass.requests();
             return complete;
@@ -150,9 +171,13 @@ final class IndexContents {
     }
   }
 
+  private Paginated<JsonNode> list(ApiClient reader) {
+    return Paginated.of(reader.withOptions(o -> o.lane(Lane.BATCH)), request, ListPass::id);
+  }
+
   /** Takes over all objects of the list from elsewhere. */
   void load(Iterable<?> objects) {
-    loading.lock();
+    lock(http);
     try {
       fill(found -> {
         objects.forEach(object -> collect(
@@ -215,11 +240,11 @@ final class IndexContents {
   }
 
   /** One pass serves all doubts. */
-  private void awaitDoubtful() {
+  private void awaitDoubtful(ApiClient reader) {
     long now = time.nanos();
     long left = doubtful.values().stream().mapToLong(at -> at - now).max().orElse(0);
     if (left > 0) {
-      time.sleep(Duration.ofNanos(left));
+      ClientInternals.of(reader).sleep(Duration.ofNanos(left));
     }
   }
 

@@ -102,7 +102,7 @@ record IndexFields(String property, List<String> names) {
     return FieldHashes.of(fields);
   }
 
-  private boolean isCompared(String name) {
+  boolean isCompared(String name) {
     return !name.equals("id")
         && !name.equals(property)
         && (names.isEmpty()

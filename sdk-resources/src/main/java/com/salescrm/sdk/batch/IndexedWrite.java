@@ -22,7 +22,7 @@ record IndexedWrite(ExternalIdIndex<?> index, Object body, boolean createOnly)
 
   @Override
   public Action prepare(ApiClient http, String key) {
-    Decision decision = index.decisions().decide(key, body, createOnly);
+    Decision decision = index.decisions().decide(http, key, body, createOnly);
     ApiRequest<JsonNode> request = decision.request();
     if (request == null) {
       return Action.nothing(decision.id());

@@ -19,6 +19,11 @@ record Limits(Duration patience, Duration pause, int attempts, int rounds, Durat
   static final Limits DEFAULTS =
       new Limits(Duration.ofMinutes(15), Duration.ofSeconds(5), 8, 5, Duration.ofSeconds(5));
 
+  /** A view of the client whose calls last no longer than the row may wait. */
+  ApiClient within(Duration left, ApiClient http) {
+    return http.withOptions(o -> o.totalTimeout(left.plusNanos(1))); // It must be positive.
+  }
+
   /** A view of the client with these limits; completing the future cancels its calls. */
   ApiClient view(ApiClient http, CompletableFuture<?> cancelled) {
     return http.withOptions(options -> options

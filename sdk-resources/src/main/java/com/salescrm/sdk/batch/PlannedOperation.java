@@ -5,6 +5,7 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -35,6 +36,10 @@ final class PlannedOperation implements Operation {
       throw refusal;
     }
     ObjectState state = entry.state();
+    ExternalIdIndex<?> index = index();
+    if (index != null) {
+      List<String> unused = index.ids(http, key); // A pass of the list needs several attempts.
+    }
     Action action = operation().prepare(state == null ? http : once(http), key);
     PlannedRequest request = request(http, action);
     requirePlanned(action, request);

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -55,12 +56,12 @@ final class Planning {
   }
 
   /** Reads the list once for the plan, so that it shows what others changed since the index was loaded. */
-  void refresh(ExternalIdIndex<?> index) {
+  void refresh(ApiClient http, ExternalIdIndex<?> index) {
     reading.lock();
     try {
       Optional<CrmException> failure = indexes.get(index);
       if (failure == null) {
-        load(index);
+        load(http, index);
       } else if (failure.isPresent()) {
         throw failure.get();
       }
@@ -69,9 +70,9 @@ final class Planning {
     }
   }
 
-  private void load(ExternalIdIndex<?> index) {
+  private void load(ApiClient http, ExternalIdIndex<?> index) {
     try {
-      index.load();
+      index.load(http);
       indexes.put(index, Optional.empty());
     } catch (CrmException e) {
       if (IndexContents.isLasting(e)) {

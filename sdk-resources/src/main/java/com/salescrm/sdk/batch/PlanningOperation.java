@@ -64,9 +64,11 @@ final class PlanningOperation implements Operation {
   private Entry plan(ApiClient http) {
     Operation operation = write.operation();
     if (operation instanceof IndexedWrite indexed) {
-      planning.refresh(indexed.index());
-      Decision decision =
-          indexed.index().decisions().decide(write.key(), indexed.body(), indexed.createOnly());
+      planning.refresh(http, indexed.index());
+      Decision decision = indexed
+          .index()
+          .decisions()
+          .decide(http, write.key(), indexed.body(), indexed.createOnly());
       ApiRequest<JsonNode> request = decision.request();
       if (request == null) {
         return new Entry(write, PlannedWrite.unchanged(write.key(), decision.id()), null);

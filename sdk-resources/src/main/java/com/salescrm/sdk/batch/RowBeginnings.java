@@ -98,7 +98,7 @@ final class RowBeginnings {
   private boolean isKnown(ExternalIdIndex<?> index, Row row) {
     List<String> ids;
     try {
-      ids = index.ids(row.key());
+      ids = index.ids(http, row.key());
     } catch (RuntimeException e) { // The pass fails likewise, or the outage is over then.
       ids = List.of();
     }

@@ -1,12 +1,12 @@
 package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.batch.Doubts.Pass;
+import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.Outcome;
-import com.salescrm.sdk.core.error.RateLimitException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.Explanation;
@@ -44,7 +44,7 @@ final class RowRunner implements Schedule.Work {
     this.schedule = schedule;
     this.beginnings = beginnings;
     this.endings = endings;
-    this.resolver = new DoubtResolver(schedule, endings, limits, time::nanos);
+    this.resolver = new DoubtResolver(http, schedule, endings, limits, time::nanos);
     this.limits = limits;
   }
 
@@ -55,14 +55,16 @@ final class RowRunner implements Schedule.Work {
       return;
     }
     try {
-      long start = time.nanos();
       if (!isHeld(row)) {
         schedule.addBusy(row);
         return;
       }
       boolean again = row.begun || begin(row);
+      long start = time.nanos();
+      ApiClient calls = http;
       while (again) {
-        again = attempt(row, start);
+        again = attempt(row, calls, start);
+        calls = limits.within(left(start), http);
       }
     } catch (RuntimeException | Error e) {
       row.closeHold();
@@ -84,7 +86,8 @@ final class RowRunner implements Schedule.Work {
     ExternalIdIndex<?> index = operation.index();
     if (index != null && operation.createsOnly()) {
       try {
-        List<String> unused = index.ids(row.key()); // Before the intent: see RowBeginnings.isKnown.
+        // Before the intent: see RowBeginnings.isKnown.
+        List<String> unused = index.ids(http, row.key());
       } catch (RuntimeException e) {
         // The write needs the index as well, and fails with the reason.
       }
@@ -106,12 +109,16 @@ final class RowRunner implements Schedule.Work {
     endings.fail(row, row.failure(), row.doubt);
   }
 
-  /** Sends the write once; true if it is to be sent again. */
-  private boolean attempt(Row row, long start) {
+  /**
+   * Sends the write once; true if it is to be sent again.
+   *
+   * @param calls sends it, for no longer than the row may wait
+   */
+  private boolean attempt(Row row, ApiClient calls, long start) {
     Action action = null;
     String id;
     try {
-      action = row.write().operation().prepare(http, row.key());
+      action = row.write().operation().prepare(calls, row.key());
       if (action.send() != null && !isAllowed(row, action.path())) {
         return false;
       }
@@ -169,7 +176,7 @@ final class RowRunner implements Schedule.Work {
       schedule.fail(e);
     }
     if (action != null
-        && action.recovery() == Action.Recovery.NONE
+        && action.recovery() != Action.Recovery.FIND // Which finds the id as well.
         && e.outcome().equals(Optional.of(Outcome.PROCESSED))) {
       endings.succeed(row, action.status(), action.id()); // Only its response is lost.
       return false;
@@ -180,10 +187,7 @@ final class RowRunner implements Schedule.Work {
     if (action != null && e instanceof NotFoundException && isGone(row, action, e)) {
       return false;
     }
-    if (Failures.isOutage(e)
-        && isRepeatable(row, action)
-        && time.nanos() - start < limits.patience().toNanos()
-        && pause(e)) {
+    if (Failures.isOutage(e) && isRepeatable(row, action) && pause(e, start)) {
       return true;
     }
     endings.fail(row, row.failure(), e);
@@ -204,8 +208,8 @@ final class RowRunner implements Schedule.Work {
       return false;
     }
     if (action.recovery() == Action.Recovery.REPEAT
-        && time.nanos() - start < limits.patience().toNanos()
-        && pause(e)) {
+        && !e.attempts().isEmpty() // Else no request failed, but code of the caller after it.
+        && pause(e, start)) {
       return true;
     }
     endings.fail(row, WriteStatus.UNKNOWN, e);
@@ -237,24 +241,33 @@ final class RowRunner implements Schedule.Work {
         || !row.write().operation().isCallersCode();
   }
 
-  /** Waits between two calls; false if there is no further call, since the batch was stopped. */
-  private boolean pause(CrmException failure) {
+  /** How much longer a row may wait. */
+  private Duration left(long start) {
+    Duration left = limits.patience().minusNanos(time.nanos() - start);
+    return left.isNegative() ? Duration.ZERO : left;
+  }
+
+  /**
+   * Waits between two calls, not longer than the row may wait; false if there is no further call, since that time is over or
+   * the batch was stopped.
+   */
+  private boolean pause(CrmException failure, long start) {
+    Duration left = left(start);
+    Duration delay = delayAfter(failure);
     try {
-      time.sleep(delayAfter(failure));
+      time.sleep(delay.compareTo(left) < 0 ? delay : left);
     } catch (CallInterruptedException e) { // Only code of the caller interrupts a worker.
       boolean unused = Thread.interrupted();
     } catch (CallCancelledException e) {
       return false;
     }
-    return !schedule.isStopped();
+    return delay.compareTo(left) < 0 && !schedule.isStopped();
   }
 
-  /** After a 429, no longer than the service states: the client delays the next request until then. */
+  /** As long as the service states, if it does. */
   private Duration delayAfter(CrmException e) {
-    Duration stated = e instanceof RateLimitException limited
-        ? limited.retryAfter().orElse(Duration.ZERO)
-        : Duration.ZERO;
-    boolean isShorter = stated.compareTo(Duration.ZERO) > 0 && stated.compareTo(limits.pause()) < 0;
-    return isShorter ? stated : limits.pause();
+    return e instanceof ApiException response
+        ? response.retryAfter().filter(stated -> !stated.isZero()).orElse(limits.pause())
+        : limits.pause();
   }
 }

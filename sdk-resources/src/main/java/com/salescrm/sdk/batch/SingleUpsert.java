@@ -21,7 +21,7 @@ record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
 
   /** The caller holds the key. */
   WriteResult run(String key, Object request) {
-    Decision decision = decisions.decide(key, request, false);
+    Decision decision = decisions.decide(http, key, request, false);
     try {
       return send(decision);
     } catch (NotFoundException e) {
@@ -29,8 +29,8 @@ record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
         throw e;
       }
       decisions.contents().remove(decision.id());
-      decisions.contents().load();
-      return send(decisions.decide(key, request, false));
+      decisions.contents().load(http);
+      return send(decisions.decide(http, key, request, false));
     }
   }
 
@@ -61,8 +61,8 @@ record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
     Optional<IndexEntry> found;
     try {
       ClientInternals.of(http).sleep(listLag);
-      decisions.contents().load();
-      found = decisions.only(decision.key());
+      decisions.contents().load(http);
+      found = decisions.only(http, decision.key());
     } catch (CrmException | UncheckedIOException e) {
       doubt.addSuppressed(e);
       return unknown(decision, doubt);

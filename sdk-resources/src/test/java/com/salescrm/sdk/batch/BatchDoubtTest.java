@@ -221,16 +221,33 @@ class BatchDoubtTest extends BatchTestBase {
   }
 
   @Test
-  void upsert_updateWithTruncatedResponse_isSentAgain() {
+  void upsert_updateWithTruncatedResponse_isNotSentAgain() {
+    ExternalIdIndex<CreateLeadRequest> index = index();
+    batch(creates(index, 1)).run();
+    results.clear();
+    FaultPlan lost =
+        sandbox.faults().next(Fault.truncatedBody()).on("PUT", "/lead/*/").always();
+
+    batch(Stream.of(Write.upsert(index, "n0", acme("other")))).run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.UPDATED);
+    assertThat(lost.hits()).isEqualTo(1);
+    assertThat(names()).containsExactly("Lead other");
+  }
+
+  @Test
+  void upsert_afterAnUpdateWithTruncatedResponse_isSentAlthoughNothingDiffers() {
     ExternalIdIndex<CreateLeadRequest> index = index();
     batch(creates(index, 1)).run();
     results.clear();
     sandbox.faults().next(Fault.truncatedBody()).on("PUT", "/lead/*/").times(1);
 
-    batch(Stream.of(Write.upsert(index, "n0", acme("other")))).run();
+    batch(Stream.of(
+            Write.upsert(index, "n0", acme("other")), Write.upsert(index, "n0", acme("n0"))))
+        .run();
 
-    assertThat(statuses()).containsExactly(WriteStatus.UPDATED);
-    assertThat(names()).containsExactly("Lead other");
+    assertThat(statuses()).containsExactly(WriteStatus.UPDATED, WriteStatus.UPDATED);
+    assertThat(names()).containsExactly("Lead n0");
   }
 
   @Test

@@ -551,7 +551,7 @@ class ExternalIdIndexTest {
   void decide_existingKeyOfACreate_isRefused() {
     String id = existing("acme-42");
 
-    assertThatThrownBy(() -> leads().decisions().decide("acme-42", acme(), true))
+    assertThatThrownBy(() -> leads().decisions().decide(http(), "acme-42", acme(), true))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("an object with custom.cf_no = acme-42 exists already: " + id);
   }

@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.internal.concurrent.Threads;
 import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.lead.CreateLeadRequest;
+import com.salescrm.sdk.lead.Lead;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,6 +25,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Which writes are sent again after a failure, how long, and which are not. */
 @Timeout(60)
@@ -129,7 +135,102 @@ class RepeatedWriteTest extends BatchTestBase {
 
     assertThat(result.status()).isEqualTo(WriteStatus.UNKNOWN);
     assertThat(Duration.ofNanos(nanos.get())).isEqualTo(Duration.ofMinutes(15));
-    assertThat(sent("PUT")).isEqualTo(181);
+    assertThat(sent("PUT")).isEqualTo(180); // None when the time is over.
+  }
+
+  @Test
+  void run_serviceThatStatesALongDelay_isNotSentEarlierAndEndsAfterFifteenMinutes()
+      throws InterruptedException {
+    String id = crm.leads().create(lead -> lead.name("Acme")).id();
+    sandbox
+        .faults()
+        .next(Fault.status(503).retryAfter(600))
+        .on("PUT", "/lead/*/")
+        .always();
+
+    WriteResult result = runInVirtualTime(rename("1", id, "Globex"));
+
+    assertThat(result.status()).isEqualTo(WriteStatus.FAILED);
+    assertThat(result.exception().orElseThrow()).isInstanceOf(ServerException.class);
+    assertThat(Duration.ofNanos(nanos.get())).isEqualTo(Duration.ofMinutes(15));
+    assertThat(sent("PUT")).isEqualTo(2);
+  }
+
+  @Test
+  void run_outageWhoseEndTheServiceStates_isSentAtThatTime() throws InterruptedException {
+    String id = crm.leads().create(lead -> lead.name("Acme")).id();
+    sandbox
+        .faults()
+        .next(Fault.status(503).retryAfter(600))
+        .on("PUT", "/lead/*/")
+        .times(1);
+
+    WriteResult result = runInVirtualTime(rename("1", id, "Globex"));
+
+    assertThat(result.status()).isEqualTo(WriteStatus.UPDATED);
+    assertThat(Duration.ofNanos(nanos.get())).isEqualTo(Duration.ofMinutes(10));
+  }
+
+  @Test
+  void run_secondCallOfARow_mayWaitForTheRestOfTheTimeOnly() throws InterruptedException {
+    String id = crm.leads().create(lead -> lead.name("Acme")).id();
+    sandbox
+        .faults()
+        .next(Fault.status(503).retryAfter(600))
+        .on("PUT", "/lead/*/")
+        .times(1);
+    List<Duration> limits = new ArrayList<>();
+    ApiRequest<?> rename =
+        ApiRequest.put("/lead/{id}/", id).body(Map.of("name", "Globex")).build();
+
+    WriteResult result = runInVirtualTime(Write.call("1", http -> {
+      limits.add(ClientInternals.of(http).totalTimeout().truncatedTo(ChronoUnit.MILLIS));
+      return http.send(rename).body();
+    }));
+
+    assertThat(result.status()).isEqualTo(WriteStatus.UPDATED);
+    assertThat(limits) // Each time, it is explained before it is sent.
+        .containsExactly(
+            Duration.ofMinutes(15),
+            Duration.ofMinutes(15),
+            Duration.ofMinutes(5),
+            Duration.ofMinutes(5));
+  }
+
+  static Stream<Fault> unreadableResponses() {
+    return Stream.of(
+        Fault.emptyBody(),
+        Fault.htmlBody(),
+        Fault.truncatedBody(),
+        Fault.status(204).processed());
+  }
+
+  @ParameterizedTest
+  @MethodSource("unreadableResponses")
+  void run_updateWhoseResponseCannotBeRead_isSentOnce(Fault fault) throws InterruptedException {
+    String id = crm.leads().create(lead -> lead.name("Acme")).id();
+    sandbox.faults().next(fault).on("PUT", "/lead/*/").always();
+
+    WriteResult result = runInVirtualTime(crm.write(
+        "1", client -> client.leads().update(id, lead -> lead.name("Globex"))));
+
+    assertThat(result.status()).isEqualTo(WriteStatus.UPDATED);
+    assertThat(sent("PUT")).isEqualTo(1);
+    assertThat(nanos).hasValue(0);
+    assertThat(names()).containsExactly("Globex");
+  }
+
+  @Test
+  void run_requestWhoseResponseIsNoObject_isSentOnce() throws InterruptedException {
+    String id = crm.leads().create(lead -> lead.name("Acme")).id();
+    sandbox.faults().next(Fault.emptyBody()).on("PUT", "/lead/*/").always();
+
+    WriteResult result = runInVirtualTime(Write.request(
+        "1",
+        ApiRequest.put("/lead/{id}/", id).body(Map.of("name", "Globex")).returning(Lead.class)));
+
+    assertThat(result.status()).isEqualTo(WriteStatus.UPDATED);
+    assertThat(sent("PUT")).isEqualTo(1);
   }
 
   @Test

@@ -239,7 +239,7 @@ abstract class StoredIndexContract extends WireTest {
   void upsert_databaseFailsAfterACreate_reportsTheCreateAndReadsTheListLater() throws Exception {
     respond(EMPTY, object("a", "1", "x"), list(object("a", "1", "x")));
     ExternalIdIndex<Map<String, String>> index = index().load();
-    Decision decision = index.decisions().decide("1", Map.of("name", "x"), false);
+    Decision decision = index.decisions().decide(http, "1", Map.of("name", "x"), false);
     execute("ALTER TABLE salescrm_external_ids RENAME TO broken");
 
     assertThat(index.decisions().written(decision, CrmJson.tree(object("a", "1", "x"))))

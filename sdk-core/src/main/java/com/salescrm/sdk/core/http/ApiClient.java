@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.http;
 import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
+import com.salescrm.sdk.core.internal.client.WriteCount;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.time.Timing;
 import com.salescrm.sdk.core.internal.transport.ExplainedRequest;
@@ -29,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 public final class ApiClient implements AutoCloseable {
   static {
     ClientInternals.register(client -> ((ApiClient) client).internals());
+    WriteCount.register(
+        (client, count) -> ((ApiClient) client).withOptions(options -> options.countWrites(count)));
   }
 
   private final ClientCore core;
@@ -65,7 +68,8 @@ public final class ApiClient implements AutoCloseable {
    */
   public <T> ApiResponse<T> send(ApiRequest<T> request) {
     Arguments.notNull(request, "request");
-    ApiResponse<T> response = new CallRun<>(core, options, cancellation, request).run();
+    CallRun<T> call = new CallRun<>(core, options, cancellation, request);
+    ApiResponse<T> response = request.method().equals("GET") ? call.run() : options.counting(call);
     recorder.accept(response);
     return response;
   }

@@ -1,18 +1,22 @@
 package com.salescrm.sdk.core.http;
 
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.client.WriteCount;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.time.Durations;
 import com.salescrm.sdk.core.retry.Lane;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,6 +103,16 @@ public final class RequestOptions {
     }));
   }
 
+  /** Runs a write, and counts it wherever the view is counted. */
+  <T> ApiResponse<T> counting(CallRun<T> write) {
+    Supplier<ApiResponse<T>> run = write::run;
+    for (WriteCount count : values.writeCounts) {
+      Supplier<ApiResponse<T>> inner = run;
+      run = () -> count.counting(inner);
+    }
+    return run.get();
+  }
+
   /** Shows the names of headers, not their values. */
   @Override
   public String toString() {
@@ -120,6 +134,7 @@ public final class RequestOptions {
     private @Nullable Lane lane;
     private @Nullable CompletableFuture<?> cancelWhen;
     private final Map<String, String> headers = new LinkedHashMap<>();
+    private final List<WriteCount> writeCounts = new ArrayList<>();
 
     private Builder() {}
 
@@ -238,6 +253,12 @@ public final class RequestOptions {
       return this;
     }
 
+    /** Counts the writes of the view, besides where those of the client are counted. */
+    Builder countWrites(WriteCount count) {
+      writeCounts.add(count);
+      return this;
+    }
+
     /** {@return the options set so far; the builder can be used again} */
     public RequestOptions build() {
       return new RequestOptions(builder().add(this));
@@ -253,6 +274,7 @@ public final class RequestOptions {
       lane = later.lane != null ? later.lane : lane;
       cancelWhen = later.cancelWhen != null ? later.cancelWhen : cancelWhen;
       headers.putAll(later.headers);
+      writeCounts.addAll(later.writeCounts);
       return this;
     }
   }

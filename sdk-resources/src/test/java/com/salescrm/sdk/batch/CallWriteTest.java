@@ -1,0 +1,162 @@
+package com.salescrm.sdk.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sandbox.Fault;
+import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How a row of {@code crm.write} ends whose code sends several requests. */
+@Timeout(60)
+class CallWriteTest extends BatchTestBase {
+  private final MemoryJournal journal = new MemoryJournal();
+  private String id;
+
+  @BeforeEach
+  void createLead() {
+    id = crm.leads().create(lead -> lead.name("Acme")).id();
+  }
+
+  /** Runs the row twice with one journal. */
+  private void runTwice(Write write) {
+    batch(Stream.of(write)).journal(journal).run();
+    batch(Stream.of(write)).journal(journal).run();
+  }
+
+  private void createContact(CrmClient client) {
+    client.contacts().create(contact -> contact.leadId(id).name("Ann"));
+  }
+
+  /** Reads, writes, and reads again, which fails. */
+  private void readFailsAfter(Consumer<CrmClient> write, int status) {
+    sandbox.faults().next(Fault.status(status)).on("GET", "/lead/*/").after(1).always();
+    runTwice(crm.write("1", client -> {
+      client.leads().get(id);
+      write.accept(client);
+      return client.leads().get(id);
+    }));
+  }
+
+  private void assertUnknownWithOneContact() {
+    assertThat(statuses()).containsExactly(WriteStatus.UNKNOWN, WriteStatus.UNKNOWN);
+    assertThat(results.get(0).exception().orElseThrow())
+        .hasMessageStartingWith("the code of the write failed after it sent a request");
+    assertThat(sandbox.count("contact")).isEqualTo(1);
+    assertThat(journal.begun).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {404, 503})
+  void run_readFailsAfterAWrite_isUnknownAndNotRunAgain(int status) {
+    readFailsAfter(this::createContact, status);
+
+    assertUnknownWithOneContact();
+  }
+
+  @Test
+  void run_readFailsAfterAnAsynchronousWrite_isUnknown() {
+    readFailsAfter(
+        client -> client
+            .async(view -> {
+              createContact(view);
+              return id;
+            })
+            .join(),
+        404);
+
+    assertUnknownWithOneContact();
+  }
+
+  @Test
+  void run_readFailsAfterAWriteThroughAView_isUnknown() {
+    Map<String, String> ann = Map.of("lead_id", id, "name", "Ann");
+    readFailsAfter(
+        client -> client
+            .http()
+            .withResponse(view -> view.withOptions(options -> options.replayWrites(false))
+                .send(ApiRequest.post("/contact/").body(ann).build())),
+        404);
+
+    assertUnknownWithOneContact();
+  }
+
+  @Test
+  void run_readFailsAfterABatch_isUnknown() {
+    readFailsAfter(
+        client -> client
+            .batch(List.of(client.write("inner", view -> {
+              createContact(view);
+              return id;
+            })))
+            .run(),
+        404);
+
+    assertUnknownWithOneContact();
+  }
+
+  @Test
+  void run_writeIsRejectedAfterAnotherTookEffect_isUnknownAndNotRunAgain() {
+    sandbox.faults().next(Fault.status(400)).on("PUT", "/lead/*/").always();
+
+    runTwice(crm.write("1", client -> {
+      createContact(client);
+      return client.leads().update(id, lead -> lead.name("Globex"));
+    }));
+
+    assertUnknownWithOneContact();
+  }
+
+  @Test
+  void run_codeFailsAfterItsUpdate_isUnknownAfterOneUpdate() {
+    batch(Stream.of(crm.write("1", client -> {
+          client.leads().update(id, lead -> lead.name("Globex"));
+          throw new IllegalArgumentException("my database");
+        })))
+        .run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.UNKNOWN);
+    assertThat(sent("PUT")).isEqualTo(1);
+  }
+
+  @Test
+  void run_readFailsBeforeAWrite_failsAndIsRunAgain() {
+    sandbox.faults().next(Fault.status(404)).on("GET", "/lead/*/").times(1);
+
+    runTwice(crm.write("1", client -> {
+      client.leads().get(id);
+      createContact(client);
+      return client.leads().get(id);
+    }));
+
+    assertThat(statuses()).containsExactly(WriteStatus.FAILED, WriteStatus.UPDATED);
+    assertThat(sandbox.count("contact")).isEqualTo(1);
+  }
+
+  @Test
+  void run_readFailsAfterARejectedWrite_failsAndIsRunAgain() {
+    sandbox.faults().next(Fault.status(400)).on("POST", "/contact/").times(1);
+    sandbox.faults().next(Fault.status(404)).on("GET", "/lead/*/").after(1).times(1);
+
+    runTwice(crm.write("1", client -> {
+      client.leads().get(id);
+      try {
+        createContact(client);
+      } catch (RuntimeException e) {
+        client.leads().get(id);
+      }
+      return client.leads().get(id);
+    }));
+
+    assertThat(statuses()).containsExactly(WriteStatus.FAILED, WriteStatus.UPDATED);
+    assertThat(sandbox.count("contact")).isEqualTo(1);
+  }
+}
