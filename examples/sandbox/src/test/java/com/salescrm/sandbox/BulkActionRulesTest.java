@@ -64,6 +64,45 @@ class BulkActionRulesTest extends SandboxTest {
     assertThat(status(EDIT, id)).isEqualTo("done");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"custom_field_id\": \"cf_tier\", \"custom_field_values\": [\"a\"], \"custom_field_operation\": \"add\"|custom_field_values",
+        "\"custom_field_id\": \"cf_tier\", \"custom_field_values\": [\"a\"]|custom_field_values",
+        "\"custom_field_name\": \"Tier\", \"custom_field_values\": []|custom_field_values",
+        "\"custom_field_id\": \"cf_tags\", \"custom_field_values\": \"x\", \"custom_field_operation\": \"add\"|custom_field_values",
+        "\"custom_field_id\": \"cf_tags\", \"custom_field_values\": [null]|custom_field_values",
+        "\"custom_field_id\": \"cf_tags\", \"custom_field_values\": [[\"x\"]]|custom_field_values",
+        "\"custom_field_id\": \"cf_tier\", \"custom_field_value\": [\"a\"]|custom_field_value"
+      })
+  void edit_valuesThatTheFieldCannotHold_isRejectedAtTheStart(String fields, String field) {
+    TestClient.Reply reply = client.post(EDIT, "{\"type\": \"set_custom_field\", " + fields + "}");
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.json().path("field-errors").has(field)).isTrue();
+    assertThat(client.get(EDIT).json().path("data")).isEmpty();
+  }
+
+  @Test
+  void edit_fieldRemovedMeanwhile_endsAndChangesNoMoreLeads() {
+    String id = client
+        .create(
+            EDIT,
+            "{\"type\": \"set_custom_field\", \"custom_field_name\": \"Tier\", \"custom_field_value\": \"a\"}")
+        .path("id")
+        .asText();
+    sandbox.data().removeCustomField(SandboxIds.CUSTOM_TIER);
+    sandbox.clock().advance(Duration.ofMinutes(1));
+
+    JsonNode edit = client.get(EDIT + id + "/").json();
+
+    assertThat(edit.path("status").asText()).isEqualTo("done");
+    assertThat(edit.path("n_leads_processed").asInt()).isEqualTo(10);
+    assertThat(client.get(EDIT).json().path("data")).hasSize(1);
+    assertThat(sandbox.leads()).noneMatch(lead -> lead.has("custom.cf_tier"));
+  }
+
   @Test
   void delete_query_deletesMatchingLeads() {
     String wanted = sandbox.leads().get(3).path("name").asText();

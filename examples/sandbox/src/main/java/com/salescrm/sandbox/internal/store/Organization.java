@@ -103,8 +103,7 @@ public final class Organization {
     customFields.remove(id);
   }
 
-  @Nullable
-  CustomField customField(String id) {
+  public @Nullable CustomField customField(String id) {
     return customFields.get(id);
   }
 }
