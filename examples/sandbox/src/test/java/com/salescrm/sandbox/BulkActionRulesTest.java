@@ -124,6 +124,35 @@ class BulkActionRulesTest extends SandboxTest {
     assertThat(sandbox.count("lead")).isEqualTo(9);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'type': 'field_condition', 'field': {'type': 'regular_field', 'object_type': 'contact', 'field_name': 'name'}, 'condition': {'type': 'text', 'value': 'Ann'}}|fields of 'contact'",
+        "{'type': 'field_condition', 'field': {'type': 'smart_field', 'field_name': 'name'}, 'condition': {'type': 'text', 'value': 'a'}}|field of type 'smart_field'",
+        "{'type': 'field_condition', 'field': {'type': 'regular_field'}, 'condition': {'type': 'text', 'value': 'a'}}|requires field_name",
+        "{'type': 'field_condition', 'field': {'type': 'custom_field', 'custom_field': 'cf_tier'}, 'condition': {'type': 'term', 'values': []}}|requires custom_field_id",
+        "{'type': 'field_condition', 'field': {'type': 'regular_field', 'field_name': 'name'}, 'condition': {'type': 'text', 'values': ['a']}}|requires value",
+        "{'type': 'field_condition', 'field': {'type': 'regular_field', 'field_name': 'name'}, 'condition': {'type': 'term', 'value': 'a'}}|requires values",
+        "{'type': 'field_condition', 'field': {'type': 'regular_field', 'field_name': 'status_id'}, 'condition': {'type': 'reference', 'ids': ['a']}}|requires object_ids",
+        "{'type': 'and'}|requires queries",
+        "{'type': 'or', 'query': []}|requires queries",
+        "{'type': 'and', 'queries': {'type': 'match_all'}}|requires queries",
+        "{'type': 'object_type', 'negate': true}|requires object_type",
+        "{'type': 'has_related'}|clause of type 'has_related'"
+      },
+      quoteCharacter = '`')
+  void delete_unsupportedQuery_isRejectedAndNamesIt(String query, String words) {
+    TestClient.Reply reply =
+        client.post("/bulk_action/delete/", ("{'s_query': " + query + "}").replace('\'', '"'));
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.error()).contains(words);
+    sandbox.clock().advance(Duration.ofMinutes(1));
+    client.get("/bulk_action/delete/");
+    assertThat(sandbox.count("lead")).isEqualTo(10);
+  }
+
   @Test
   void pauseAndResume_running_stopsAndContinues() {
     String id = client
