@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -151,6 +152,19 @@ class BulkActionRulesTest extends SandboxTest {
     sandbox.clock().advance(Duration.ofMinutes(1));
     client.get("/bulk_action/delete/");
     assertThat(sandbox.count("lead")).isEqualTo(10);
+  }
+
+  @Test
+  void delete_sortAndLimit_deletesTheFirstLeadsInTheOrder() {
+    List<JsonNode> before = sandbox.leads();
+    client.create("/bulk_action/delete/", """
+        {"results_limit": 3, "sort": [{"direction": "desc",
+          "field": {"type": "regular_field", "object_type": "lead", "field_name": "date_created"}}]}""");
+    sandbox.clock().advance(Duration.ofMinutes(1));
+
+    client.get("/bulk_action/delete/");
+
+    assertThat(sandbox.leads()).isEqualTo(before.subList(0, 7));
   }
 
   @Test
