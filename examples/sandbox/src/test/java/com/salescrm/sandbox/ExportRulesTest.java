@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.zip.GZIPInputStream;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -64,6 +66,39 @@ class ExportRulesTest extends SandboxTest {
     assertThat(won.lines()).hasSizeGreaterThan(1).allMatch(line -> line.contains("won"));
     assertThat(won).containsPattern("\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2} (AM|PM)\r\n");
     assertThat(fields).startsWith("id,name\r\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"leads", "contacts", "lead_opps"})
+  void export_csvWithoutFields_hasAllSingleValuesAndCustomFields(String type) throws IOException {
+    sandbox.seed(Seed.leads(20));
+    String body = "{\"type\": \"" + type + "\", \"format\": ";
+
+    JsonNode objects = new ObjectMapper().readTree(file(done("/export/lead/", body + "\"json\"}")));
+    List<String> columns = List.of(file(done("/export/lead/", body + "\"csv\"}"))
+        .lines()
+        .findFirst()
+        .orElse("")
+        .split(","));
+
+    Set<String> names = new TreeSet<>(
+        Set.of("custom.cf_tier", "custom.cf_seats", "custom.cf_renewal", "custom.cf_tags"));
+    objects.forEach(object -> object.properties().stream()
+        .filter(property -> property.getValue().isValueNode())
+        .forEach(property -> names.add(property.getKey())));
+    assertThat(columns).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(names);
+  }
+
+  @Test
+  void export_fieldWithSeveralValuesAsCsv_hasAllOfThem() throws IOException {
+    client.create(
+        "/lead/", json("{'name': 'Acme', 'custom.cf_tags': ['a', 'b, c'], 'custom.cf_seats': 7}"));
+
+    String file = file(done(
+        "/export/lead/",
+        json("{'format': 'csv', 'type': 'leads', 'fields': ['name', 'custom.cf_tags']}")));
+
+    assertThat(file).isEqualTo("name,custom.cf_tags\r\nAcme,\"a; b, c\"\r\n");
   }
 
   @Test
