@@ -77,8 +77,8 @@ public final class SandboxData {
   }
 
   /**
-   * Removes a user: {@code GET /user/{id}/} returns 404, and the opportunities of the user have
-   * neither {@code user_id} nor {@code user_name}.
+   * Removes a user: {@code GET /user/{id}/} returns 404, the membership of the user is inactive, and
+   * the opportunities of the user have neither {@code user_id} nor {@code user_name}.
    *
    * @param id the id of the user; not the owner of the API key
    * @throws IllegalArgumentException if no other user has the id

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,6 +65,45 @@ class BulkActionRulesTest extends SandboxTest {
     assertThat(status(EDIT, id)).isEqualTo("done");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"custom_field_id\": \"cf_tier\", \"custom_field_values\": [\"a\"], \"custom_field_operation\": \"add\"|custom_field_values",
+        "\"custom_field_id\": \"cf_tier\", \"custom_field_values\": [\"a\"]|custom_field_values",
+        "\"custom_field_name\": \"Tier\", \"custom_field_values\": []|custom_field_values",
+        "\"custom_field_id\": \"cf_tags\", \"custom_field_values\": \"x\", \"custom_field_operation\": \"add\"|custom_field_values",
+        "\"custom_field_id\": \"cf_tags\", \"custom_field_values\": [null]|custom_field_values",
+        "\"custom_field_id\": \"cf_tags\", \"custom_field_values\": [[\"x\"]]|custom_field_values",
+        "\"custom_field_id\": \"cf_tier\", \"custom_field_value\": [\"a\"]|custom_field_value"
+      })
+  void edit_valuesThatTheFieldCannotHold_isRejectedAtTheStart(String fields, String field) {
+    TestClient.Reply reply = client.post(EDIT, "{\"type\": \"set_custom_field\", " + fields + "}");
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.json().path("field-errors").has(field)).isTrue();
+    assertThat(client.get(EDIT).json().path("data")).isEmpty();
+  }
+
+  @Test
+  void edit_fieldRemovedMeanwhile_endsAndChangesNoMoreLeads() {
+    String id = client
+        .create(
+            EDIT,
+            "{\"type\": \"set_custom_field\", \"custom_field_name\": \"Tier\", \"custom_field_value\": \"a\"}")
+        .path("id")
+        .asText();
+    sandbox.data().removeCustomField(SandboxIds.CUSTOM_TIER);
+    sandbox.clock().advance(Duration.ofMinutes(1));
+
+    JsonNode edit = client.get(EDIT + id + "/").json();
+
+    assertThat(edit.path("status").asText()).isEqualTo("done");
+    assertThat(edit.path("n_leads_processed").asInt()).isEqualTo(10);
+    assertThat(client.get(EDIT).json().path("data")).hasSize(1);
+    assertThat(sandbox.leads()).noneMatch(lead -> lead.has("custom.cf_tier"));
+  }
+
   @Test
   void delete_query_deletesMatchingLeads() {
     String wanted = sandbox.leads().get(3).path("name").asText();
@@ -83,6 +123,48 @@ class BulkActionRulesTest extends SandboxTest {
             client.get("/bulk_action/delete/" + id + "/").json().path("n_leads").asInt())
         .isEqualTo(1);
     assertThat(sandbox.count("lead")).isEqualTo(9);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'type': 'field_condition', 'field': {'type': 'regular_field', 'object_type': 'contact', 'field_name': 'name'}, 'condition': {'type': 'text', 'value': 'Ann'}}|fields of 'contact'",
+        "{'type': 'field_condition', 'field': {'type': 'smart_field', 'field_name': 'name'}, 'condition': {'type': 'text', 'value': 'a'}}|field of type 'smart_field'",
+        "{'type': 'field_condition', 'field': {'type': 'regular_field'}, 'condition': {'type': 'text', 'value': 'a'}}|requires field_name",
+        "{'type': 'field_condition', 'field': {'type': 'custom_field', 'custom_field': 'cf_tier'}, 'condition': {'type': 'term', 'values': []}}|requires custom_field_id",
+        "{'type': 'field_condition', 'field': {'type': 'regular_field', 'field_name': 'name'}, 'condition': {'type': 'text', 'values': ['a']}}|requires value",
+        "{'type': 'field_condition', 'field': {'type': 'regular_field', 'field_name': 'name'}, 'condition': {'type': 'term', 'value': 'a'}}|requires values",
+        "{'type': 'field_condition', 'field': {'type': 'regular_field', 'field_name': 'status_id'}, 'condition': {'type': 'reference', 'ids': ['a']}}|requires object_ids",
+        "{'type': 'and'}|requires queries",
+        "{'type': 'or', 'query': []}|requires queries",
+        "{'type': 'and', 'queries': {'type': 'match_all'}}|requires queries",
+        "{'type': 'object_type', 'negate': true}|requires object_type",
+        "{'type': 'has_related'}|clause of type 'has_related'"
+      },
+      quoteCharacter = '`')
+  void delete_unsupportedQuery_isRejectedAndNamesIt(String query, String words) {
+    TestClient.Reply reply =
+        client.post("/bulk_action/delete/", ("{'s_query': " + query + "}").replace('\'', '"'));
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.error()).contains(words);
+    sandbox.clock().advance(Duration.ofMinutes(1));
+    client.get("/bulk_action/delete/");
+    assertThat(sandbox.count("lead")).isEqualTo(10);
+  }
+
+  @Test
+  void delete_sortAndLimit_deletesTheFirstLeadsInTheOrder() {
+    List<JsonNode> before = sandbox.leads();
+    client.create("/bulk_action/delete/", """
+        {"results_limit": 3, "sort": [{"direction": "desc",
+          "field": {"type": "regular_field", "object_type": "lead", "field_name": "date_created"}}]}""");
+    sandbox.clock().advance(Duration.ofMinutes(1));
+
+    client.get("/bulk_action/delete/");
+
+    assertThat(sandbox.leads()).isEqualTo(before.subList(0, 7));
   }
 
   @Test

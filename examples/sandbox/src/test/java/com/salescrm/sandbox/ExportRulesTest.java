@@ -9,6 +9,9 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.zip.GZIPInputStream;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -16,6 +19,7 @@ import okhttp3.Response;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExportRulesTest extends SandboxTest {
   private static final String LEADS = "{\"format\": \"json\", \"type\": \"leads\"}";
@@ -62,6 +66,101 @@ class ExportRulesTest extends SandboxTest {
     assertThat(won.lines()).hasSizeGreaterThan(1).allMatch(line -> line.contains("won"));
     assertThat(won).containsPattern("\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2} (AM|PM)\r\n");
     assertThat(fields).startsWith("id,name\r\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"leads", "contacts", "lead_opps"})
+  void export_csvWithoutFields_hasAllSingleValuesAndCustomFields(String type) throws IOException {
+    sandbox.seed(Seed.leads(20));
+    String body = "{\"type\": \"" + type + "\", \"format\": ";
+
+    JsonNode objects = new ObjectMapper().readTree(file(done("/export/lead/", body + "\"json\"}")));
+    List<String> columns = List.of(file(done("/export/lead/", body + "\"csv\"}"))
+        .lines()
+        .findFirst()
+        .orElse("")
+        .split(","));
+
+    Set<String> names = new TreeSet<>(
+        Set.of("custom.cf_tier", "custom.cf_seats", "custom.cf_renewal", "custom.cf_tags"));
+    objects.forEach(object -> object.properties().stream()
+        .filter(property -> property.getValue().isValueNode())
+        .forEach(property -> names.add(property.getKey())));
+    assertThat(columns).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(names);
+  }
+
+  @Test
+  void export_fieldWithSeveralValuesAsCsv_hasAllOfThem() throws IOException {
+    client.create(
+        "/lead/", json("{'name': 'Acme', 'custom.cf_tags': ['a', 'b, c'], 'custom.cf_seats': 7}"));
+
+    String file = file(done(
+        "/export/lead/",
+        json("{'format': 'csv', 'type': 'leads', 'fields': ['name', 'custom.cf_tags']}")));
+
+    assertThat(file).isEqualTo("name,custom.cf_tags\r\nAcme,\"a; b, c\"\r\n");
+  }
+
+  @Test
+  void export_sorted_hasTheOrderBeforeTheLimit() throws IOException {
+    for (String lead : List.of(
+        "'b', 'url': 'https://1.test'", "'c'", "'a', 'url': 'https://2.test'", "'b'", "'d'")) {
+      client.create("/lead/", json("{'name': " + lead + "}"));
+      sandbox.clock().advance(Duration.ofMinutes(1));
+    }
+
+    assertThat(names(sort("asc", "name"))).containsExactly("a", "b", "b", "c", "d");
+    assertThat(names(sort("desc", "date_created") + "], 'results_limit': 2, 'fields': ['name'"))
+        .containsExactly("d", "b");
+    assertThat(names(sort("desc", "url") + ", " + sort("desc", "name")))
+        .as("leads without the value are last")
+        .containsExactly("a", "b", "d", "c", "b");
+    assertThat(names("")).containsExactly("b", "c", "a", "b", "d");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'direction': 'asc', 'field': {'type': 'custom_field', 'custom_field_id': 'cf_tier'}}",
+        "{'direction': 'asc', 'field': {'type': 'regular_field', 'object_type': 'contact', 'field_name': 'name'}}",
+        "{'direction': 'asc', 'field': {'type': 'regular_field', 'object_type': 'lead', 'field_name': 'contacts'}}",
+        "{'direction': 'down', 'field': {'type': 'regular_field', 'object_type': 'lead', 'field_name': 'name'}}",
+        "{'direction': 'asc'}",
+        "'-name'"
+      })
+  void start_unsupportedSort_isRejected(String sort) {
+    String body = "{'format': 'json', 'type': 'leads', 'sort': [" + sort + "]}";
+
+    TestClient.Reply reply = client.post("/export/lead/", json(body));
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.error()).contains("does not support this sort");
+    assertThat(client.get("/export/").json().path("data")).isEmpty();
+  }
+
+  @Test
+  void start_sortOfVirtualLeads_isRejected() {
+    sandbox.seed(Seed.virtualLeads(3));
+    String body = "{'format': 'json', 'type': 'leads', 'sort': [" + sort("asc", "name") + "]}";
+
+    assertThat(client.post("/export/lead/", json(body)).error()).contains("sort of virtual leads");
+    assertThat(client.post("/export/lead/", LEADS).status()).isEqualTo(200);
+  }
+
+  private static String sort(String direction, String field) {
+    return "{'direction': '" + direction
+        + "', 'field': {'type': 'regular_field', 'object_type': 'lead', 'field_name': '" + field
+        + "'}}";
+  }
+
+  /** The names in the file of an export of leads. */
+  private List<String> names(String sort) throws IOException {
+    String body = json("{'format': 'json', 'type': 'leads', 'sort': [" + sort + "]}");
+    return TestClient.texts(new ObjectMapper().readTree(file(done("/export/lead/", body))), "name");
+  }
+
+  private static String json(String text) {
+    return text.replace('\'', '"');
   }
 
   @Test

@@ -46,6 +46,31 @@ class MembershipRulesTest extends SandboxTest {
   }
 
   @Test
+  void update_removedUser_isInactive() {
+    assertThat(isActive(client.put(BEN, "{}").json())).isTrue();
+
+    sandbox.data().removeUser(SandboxIds.USER_BEN);
+
+    assertThat(isActive(client.put(BEN, "{\"role_id\": \"superuser\"}").json())).isFalse();
+  }
+
+  @Test
+  void create_addressOfARemovedUser_addsTheUserAgain() {
+    sandbox.data().removeUser(SandboxIds.USER_BEN);
+
+    JsonNode membership = createdOverOAuth("ben@sandbox.test", "superuser").json();
+
+    assertThat(membership.path("id").asText()).isEqualTo("memb_ben");
+    assertThat(isActive(membership)).isTrue();
+    assertThat(client.get("/user/user_ben/").status()).isEqualTo(200);
+    assertThat(client.get("/user/").json().path("data")).hasSize(4);
+  }
+
+  private static boolean isActive(JsonNode membership) {
+    return membership.path("is_active").booleanValue();
+  }
+
+  @Test
   void create_invalidAddressOrRole_isRejected() {
     assertThat(createdOverOAuth("invalid", "user").json().path("field-errors").has("email"))
         .isTrue();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,6 +57,9 @@ class OpportunityListTest extends SandboxTest {
         "query=note:b|b",
         "query=note:%22c%22 |c",
         "query=proposal|e",
+        "query=%22status_type:won%22|''",
+        "query=https://b|''",
+        "query=12:b|''",
         "status_type=active&user_id=user_ben|e"
       })
   void list_filtered_returnsMatches(String query, String notes) {
@@ -86,6 +90,48 @@ class OpportunityListTest extends SandboxTest {
     assertThat(TestClient.texts(client.get(found).json().path("data"), "note"))
         .containsExactly("a");
     assertThat(client.get(other).json().path("data")).isEmpty();
+  }
+
+  @Test
+  void list_statusChangeOnADay_searchesHistory() {
+    String id = sandbox.opportunities().get(0).path("id").asText();
+    client.put("/opportunity/" + id + "/", "{\"status_id\": \"stat_lost\"}");
+
+    String day = "/opportunity/?query=status_change(date:2026-01-20)";
+    String other = "/opportunity/?query=status_change(date:2026-01-19)";
+
+    assertThat(client.get(day).json().path("data")).hasSize(1);
+    assertThat(client.get(other).json().path("data")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "status_type:won|status_type:won",
+        "note:b value:10|value:10",
+        "Status:\"Proposal Sent\"|Status:\"Proposal Sent\"",
+        "status_change(from:Active)|status_change(from:Active)",
+        "status_change(Active)|status_change(Active)",
+        "status_change(old_status:Active date:yesterday)|status_change(date:yesterday)",
+        "sent_email(date:today)|sent_email(date:today)"
+      })
+  void list_unsupportedClause_is400AndNamesIt(String query, String clause) {
+    TestClient.Reply reply = client.get("/opportunity/?query=" + query);
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.error()).contains("'" + clause + "'");
+  }
+
+  @Test
+  void list_wordsWithAColon_areSearched() {
+    for (String note : List.of("see https://acme.test/x", "call at 10:30")) {
+      client.create("/opportunity/", "{\"note\": \"" + note + "\"}");
+    }
+
+    for (String query : List.of("https://acme.test", "10:30", "%22see https://acme%22")) {
+      assertThat(client.get("/opportunity/?query=" + query).json().path("data")).hasSize(1);
+    }
   }
 
   @ParameterizedTest

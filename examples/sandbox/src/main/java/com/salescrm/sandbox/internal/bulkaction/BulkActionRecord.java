@@ -43,10 +43,20 @@ final class BulkActionRecord {
     int due = (int) (leads.size() * run.share(crm.now()));
     while (processed < due) {
       LeadRecord lead = leads.get(processed);
-      if (crm.leads().containsKey(lead.id())) {
-        kind.work(crm, body, lead);
-      }
       processed++;
+      if (crm.leads().containsKey(lead.id())) {
+        work(crm, lead);
+      }
+    }
+  }
+
+  private void work(Crm crm, LeadRecord lead) {
+    try {
+      kind.work(crm, body, lead);
+    } catch (Problem e) {
+      // The lead does not accept the action, such as after the custom field was removed. It stays
+      // as
+      // it is: the action continues, and the request that polls it does not fail.
     }
   }
 

@@ -12,11 +12,14 @@ import com.salescrm.sandbox.internal.store.CustomField;
 import com.salescrm.sandbox.internal.store.LeadRecord;
 import com.salescrm.sandbox.internal.store.LeadStatus;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The three types of bulk edit ("Bulk edit types"). */
 record BulkEdit() implements BulkActionKind {
   private static final List<String> TYPES =
       List.of("set_lead_status", "clear_custom_field", "set_custom_field");
+  private static final String VALUE = "custom_field_value";
+  private static final String VALUES = "custom_field_values";
   private static final List<String> OPERATIONS = List.of("replace", "add", "remove");
 
   @Override
@@ -36,8 +39,8 @@ record BulkEdit() implements BulkActionKind {
         "lead_status_id",
         "custom_field_id",
         "custom_field_name",
-        "custom_field_value",
-        "custom_field_values",
+        VALUE,
+        VALUES,
         "custom_field_operation");
   }
 
@@ -52,9 +55,9 @@ record BulkEdit() implements BulkActionKind {
       status(crm, body);
       return;
     }
-    fieldId(crm, body);
-    boolean one = body.has("custom_field_value");
-    boolean several = body.has("custom_field_values");
+    String fieldId = fieldId(crm, body);
+    boolean one = body.has(VALUE);
+    boolean several = body.has(VALUES);
     if (type.equals("set_custom_field") && one == several) {
       throw Problem.violation(
           400, "set_custom_field requires either custom_field_value or custom_field_values.");
@@ -63,6 +66,28 @@ record BulkEdit() implements BulkActionKind {
       throw Problem.violation(
           400, "custom_field_operation is allowed with custom_field_values only.");
     }
+    checkValues(crm.organization().customField(fieldId), body);
+  }
+
+  /** A field that the organization does not have accepts one value and several. */
+  private static void checkValues(@Nullable CustomField field, ObjectNode body) {
+    if (body.path(VALUE).isContainerNode()) {
+      throw Problem.invalid(VALUE, "Give one value, not a list.");
+    }
+    JsonNode values = body.path(VALUES);
+    if (values.isMissingNode()) {
+      return;
+    }
+    if (field != null && !field.multiple()) {
+      throw Problem.invalid(VALUES, "The field " + field.id() + " holds one value, not a list.");
+    }
+    if (!values.isArray() || Json.values(values).anyMatch(BulkEdit::isNoValue)) {
+      throw Problem.invalid(VALUES, "This must be a list of values.");
+    }
+  }
+
+  private static boolean isNoValue(JsonNode value) {
+    return value.isContainerNode() || value.isNull();
   }
 
   private static LeadStatus status(Crm crm, ObjectNode body) {
@@ -105,9 +130,9 @@ record BulkEdit() implements BulkActionKind {
 
   private static void set(Crm crm, ObjectNode body, LeadRecord lead) {
     String operation = body.path("custom_field_operation").asText("replace");
-    JsonNode values = body.path("custom_field_values");
+    JsonNode values = body.path(VALUES);
     if (values.isMissingNode()) {
-      apply(crm, lead, body, "", body.path("custom_field_value"));
+      apply(crm, lead, body, "", body.path(VALUE));
     } else if (operation.equals("replace")) {
       apply(crm, lead, body, "", values);
     } else {

@@ -3,6 +3,8 @@ package com.salescrm.sandbox.internal.export;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.http.TextLists;
+import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.store.CustomField;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -10,14 +12,17 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Rows with named columns (RFC 4180), containing the scalar values of objects and dates in the
- * requested format.
+ * Rows with named columns (RFC 4180), containing values and lists of values of objects, and dates
+ * in the requested format. Without {@code fields} the columns are all properties with one value, and
+ * the custom fields of the organization.
  */
 final class CsvTable {
   private static final DateTimeFormatter ORIGINAL =
@@ -27,28 +32,51 @@ final class CsvTable {
   private static final DateTimeFormatter EXCEL =
       DateTimeFormatter.ofPattern("uuuu-MM-dd hh:mm:ss a", Locale.ENGLISH);
   private static final List<String> OF_LEADS = List.of(
-      "id", "display_name", "description", "url", "status_label", "date_created", "date_updated");
+      "id",
+      "name",
+      "display_name",
+      "description",
+      "url",
+      "html_url",
+      "status_id",
+      "status_label",
+      "created_by_name",
+      "updated_by_name");
   private static final List<String> OF_CONTACTS =
-      List.of("id", "lead_id", "name", "title", "date_created", "date_updated");
+      List.of("id", "lead_id", "name", "display_name", "title");
   private static final List<String> OF_OPPORTUNITIES = List.of(
       "id",
       "lead_id",
       "lead_name",
+      "contact_id",
+      "contact_name",
+      "user_id",
+      "user_name",
+      "status_id",
       "status_label",
+      "status_display_name",
       "status_type",
       "value",
       "value_period",
+      "value_currency",
+      "value_formatted",
+      "expected_value",
+      "annualized_value",
+      "annualized_expected_value",
       "confidence",
       "note",
       "date_won",
-      "date_created",
-      "date_updated");
+      "date_lost",
+      "created_by_name",
+      "updated_by_name");
+  private static final List<String> OF_ALL =
+      List.of("organization_id", "created_by", "updated_by", "date_created", "date_updated");
 
   private final List<String> columns;
   private final DateTimeFormatter dates;
 
-  CsvTable(ObjectNode request) {
-    this.columns = columns(request);
+  CsvTable(ObjectNode request, Collection<CustomField> custom) {
+    this.columns = columns(request, custom);
     this.dates = switch (request.path("date_format").asText()) {
       case "iso8601" -> ISO;
       case "excel" -> EXCEL;
@@ -56,7 +84,7 @@ final class CsvTable {
     };
   }
 
-  private static List<String> columns(ObjectNode request) {
+  private static List<String> columns(ObjectNode request, Collection<CustomField> custom) {
     List<String> named = TextLists.of(request, "fields");
     if (!named.isEmpty()) {
       return named;
@@ -67,6 +95,8 @@ final class CsvTable {
           case "contacts" -> OF_CONTACTS;
           default -> OF_OPPORTUNITIES;
         });
+    custom.forEach(field -> all.add("custom." + field.id()));
+    all.addAll(OF_ALL);
     if (request.path("include_smart_fields").asBoolean()) {
       all.add("num_contacts");
     }
@@ -86,11 +116,19 @@ final class CsvTable {
     if (column.equals("num_contacts")) {
       return Integer.toString(object.path("contacts").size());
     }
-    JsonNode value = object.path(column);
-    String text = value.isValueNode() && !value.isNull() ? value.asText() : "";
+    String text = text(object.path(column));
     return column.startsWith("date_") && text.length() > 10
         ? dates.format(OffsetDateTime.parse(text).withOffsetSameInstant(ZoneOffset.UTC))
         : text;
+  }
+
+  /** The elements of a list are separated by semicolons. Objects and null have no text. */
+  private static String text(JsonNode value) {
+    Stream<JsonNode> values = value.isArray() ? Json.values(value) : Stream.of(value);
+    return values
+        .filter(each -> each.isValueNode() && !each.isNull())
+        .map(JsonNode::asText)
+        .collect(Collectors.joining("; "));
   }
 
   private static void line(List<String> values, OutputStream out) throws IOException {

@@ -5,11 +5,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.http.TextLists;
 import com.salescrm.sandbox.internal.json.FieldSelection;
 import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.store.CustomField;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,9 +20,11 @@ import java.util.zip.GZIPOutputStream;
 /** Writes the file of an export: a JSON array or csv, compressed with gzip. */
 final class ExportFile {
   private final ObjectNode request;
+  private final Collection<CustomField> custom;
 
-  ExportFile(ObjectNode request) {
+  ExportFile(ObjectNode request, Collection<CustomField> custom) {
     this.request = request;
+    this.custom = custom;
   }
 
   boolean isCsv() {
@@ -31,7 +35,7 @@ final class ExportFile {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (OutputStream out = new GZIPOutputStream(bytes, 1 << 16)) {
       if (isCsv()) {
-        new CsvTable(request).write(objects, out);
+        new CsvTable(request, custom).write(objects, out);
       } else {
         writeJson(objects.iterator(), out);
       }

@@ -76,7 +76,7 @@ public final class ExportRoutes {
   }
 
   private Response started(ObjectNode body, Stream<ObjectNode> rows) {
-    byte[] file = new ExportFile(body).gzip(rows);
+    byte[] file = new ExportFile(body, crm.organization().customFields()).gzip(rows);
     ExportRecord export =
         new ExportRecord(crm.newId("export_"), body, settings.newRun(crm.now()), file);
     exports.put(export.id(), export);

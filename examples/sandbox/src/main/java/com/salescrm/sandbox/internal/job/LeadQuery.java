@@ -38,32 +38,49 @@ public final class LeadQuery {
   private static Predicate<ObjectNode> clause(JsonNode clause) {
     Predicate<ObjectNode> plain = switch (clause.path("type").asText()) {
       case "match_all" -> lead -> true;
-      case "object_type" -> lead -> clause.path("object_type").asText().equals("lead");
+      case "object_type" -> objectType(text(clause, "object_type"));
       case "and" -> group(clause, lead -> true, Predicate::and);
       case "or" -> group(clause, lead -> false, Predicate::or);
-      case "field_condition" -> condition(clause);
+      case "field_condition" -> condition(name(clause.path("field")), clause.path("condition"));
       default -> throw unknown("clause", clause);
     };
     return clause.path("negate").asBoolean() ? plain.negate() : plain;
   }
 
-  private static Predicate<ObjectNode> group(
-      JsonNode clause, Predicate<ObjectNode> start, BinaryOperator<Predicate<ObjectNode>> join) {
-    return Json.values(clause.path("queries")).map(LeadQuery::clause).reduce(start, join);
+  private static Predicate<ObjectNode> objectType(String type) {
+    return lead -> type.equals("lead");
   }
 
-  private static Predicate<ObjectNode> condition(JsonNode clause) {
-    JsonNode field = clause.path("field");
-    String name = field.path("type").asText().equals("custom_field")
-        ? "custom." + field.path("custom_field_id").asText()
-        : field.path("field_name").asText();
-    JsonNode condition = clause.path("condition");
+  private static Predicate<ObjectNode> group(
+      JsonNode clause, Predicate<ObjectNode> start, BinaryOperator<Predicate<ObjectNode>> join) {
+    return Json.values(list(clause, "queries")).map(LeadQuery::clause).reduce(start, join);
+  }
+
+  /** The property of the lead. */
+  private static String name(JsonNode field) {
+    String objectType = field.path("object_type").asText("lead");
+    if (!objectType.equals("lead")) {
+      throw Problem.badRequest(
+          "The sandbox does not support fields of '" + objectType + "' in s_query.");
+    }
+    return switch (field.path("type").asText()) {
+      case "regular_field" -> text(field, "field_name");
+      case "custom_field" -> "custom." + text(field, "custom_field_id");
+      default -> throw unknown("field", field);
+    };
+  }
+
+  private static Predicate<ObjectNode> condition(String name, JsonNode condition) {
     return switch (condition.path("type").asText()) {
-      case "reference" -> lead -> matches(lead.path(name), condition.path("object_ids"));
-      case "term" -> lead -> matches(lead.path(name), condition.path("values"));
-      case "text" -> lead -> words(lead.path(name), condition.path("value").asText());
+      case "reference" -> oneOf(name, list(condition, "object_ids"));
+      case "term" -> oneOf(name, list(condition, "values"));
+      case "text" -> words(name, text(condition, "value"));
       default -> throw unknown("condition", condition);
     };
+  }
+
+  private static Predicate<ObjectNode> oneOf(String name, JsonNode wanted) {
+    return lead -> matches(lead.path(name), wanted);
   }
 
   private static boolean matches(JsonNode value, JsonNode wanted) {
@@ -73,8 +90,26 @@ public final class LeadQuery {
     return Json.values(wanted).anyMatch(each -> each.asText().equals(value.asText()));
   }
 
-  private static boolean words(JsonNode value, String wanted) {
-    return value.asText().toLowerCase(Locale.ROOT).contains(wanted.toLowerCase(Locale.ROOT));
+  private static Predicate<ObjectNode> words(String name, String wanted) {
+    String lowerCase = wanted.toLowerCase(Locale.ROOT);
+    return lead -> lead.path(name).asText().toLowerCase(Locale.ROOT).contains(lowerCase);
+  }
+
+  private static String text(JsonNode json, String name) {
+    return required(json, name, JsonNode::isTextual, "a text").textValue();
+  }
+
+  private static JsonNode list(JsonNode json, String name) {
+    return required(json, name, JsonNode::isArray, "a list");
+  }
+
+  private static JsonNode required(
+      JsonNode json, String name, Predicate<JsonNode> test, String form) {
+    if (!test.test(json.path(name))) {
+      throw Problem.badRequest(
+          "'" + json.path("type").asText() + "' in s_query requires " + name + ", " + form + ".");
+    }
+    return json.path(name);
   }
 
   private static Problem unknown(String what, JsonNode json) {

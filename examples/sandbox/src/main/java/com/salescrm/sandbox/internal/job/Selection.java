@@ -6,38 +6,41 @@ import com.salescrm.sandbox.internal.lead.LeadJson;
 import com.salescrm.sandbox.internal.store.Crm;
 import com.salescrm.sandbox.internal.store.LeadRecord;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.Objects;
 import java.util.stream.Stream;
 
-/** The leads of a job: the results of its query, up to its limit. */
+/** The leads of a job: the results of its query in their order, up to its limit. */
 public final class Selection {
   private Selection() {}
 
   /** The stored leads. */
   public static List<LeadRecord> stored(Crm crm, ObjectNode body) {
-    Predicate<ObjectNode> query = LeadQuery.of(body);
-    return crm.leads().values().stream()
-        .filter(lead -> query.test(LeadJson.of(lead)))
-        .limit(limit(body))
+    return selected(body, storedJson(crm))
+        .map(json -> Objects.requireNonNull(crm.leads().get(json.path("id").asText())))
         .toList();
   }
 
-  /** All leads in the JSON of the service, the stored ones before the virtual ones. */
+  /** All leads in the JSON of the service; without a sort the stored ones before the virtual ones. */
   public static Stream<ObjectNode> json(Crm crm, ObjectNode body) {
-    Predicate<ObjectNode> query = LeadQuery.of(body);
-    return Stream.concat(
-            crm.leads().values().stream().map(LeadJson::of), crm.virtualLeads().from(0))
-        .filter(query)
-        .limit(limit(body));
+    if (crm.virtualLeads().count() > 0 && LeadSort.of(body).isPresent()) {
+      // A sort would have all of them in memory at the same time.
+      throw Problem.badRequest("The sandbox does not support the sort of virtual leads.");
+    }
+    return selected(body, Stream.concat(storedJson(crm), crm.virtualLeads().from(0)));
   }
 
-  /** Throws if the query or the limit is invalid. */
+  /** Throws if the query, the sort or the limit is invalid. */
   public static void check(ObjectNode body) {
-    LeadQuery.of(body);
-    limit(body);
-    if (body.has("sort") && !body.path("sort").isArray()) {
-      throw Problem.invalid("sort", "This must be a list.");
-    }
+    selected(body, Stream.empty());
+  }
+
+  private static Stream<ObjectNode> storedJson(Crm crm) {
+    return crm.leads().values().stream().map(LeadJson::of);
+  }
+
+  private static Stream<ObjectNode> selected(ObjectNode body, Stream<ObjectNode> leads) {
+    Stream<ObjectNode> matching = leads.filter(LeadQuery.of(body));
+    return LeadSort.of(body).map(matching::sorted).orElse(matching).limit(limit(body));
   }
 
   private static long limit(ObjectNode body) {

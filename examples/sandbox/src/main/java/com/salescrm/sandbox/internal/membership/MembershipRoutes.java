@@ -53,16 +53,15 @@ public final class MembershipRoutes {
     }
     Values.requiredText(request.body(), "role_id");
     Change change = Change.of(request.body());
-    Membership known = members.ofEmail(email);
-    Membership membership = known == null ? members.provision(crm, email, "user") : known;
+    Membership membership = members.join(crm, email);
     change.applyTo(membership);
-    return responses.created(membership.json());
+    return responses.created(members.json(membership));
   }
 
   private Response update(ServiceRequest request) {
     Membership membership = membership(request.path("id"));
     Change.of(request.body()).applyTo(membership);
-    return Response.json(200, membership.json());
+    return Response.json(200, members.json(membership));
   }
 
   private Response updateAll(ServiceRequest request) {

@@ -50,13 +50,13 @@ public final class Membership {
     pinnedViews = List.copyOf(ids);
   }
 
-  public ObjectNode json() {
+  /** All but {@code is_active}. */
+  ObjectNode json() {
     return Json.object()
         .put("id", id)
         .put("organization_id", SandboxIds.ORGANIZATION)
         .put("user_id", user.id())
         .put("role_id", roleId)
-        .put("auto_record_calls", autoRecordCalls)
-        .put("is_active", true);
+        .put("auto_record_calls", autoRecordCalls);
   }
 }

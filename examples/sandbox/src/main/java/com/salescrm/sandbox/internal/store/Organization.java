@@ -2,6 +2,7 @@ package com.salescrm.sandbox.internal.store;
 
 import com.salescrm.sandbox.SandboxIds;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -103,8 +104,11 @@ public final class Organization {
     customFields.remove(id);
   }
 
-  @Nullable
-  CustomField customField(String id) {
+  public Collection<CustomField> customFields() {
+    return customFields.values();
+  }
+
+  public @Nullable CustomField customField(String id) {
     return customFields.get(id);
   }
 }

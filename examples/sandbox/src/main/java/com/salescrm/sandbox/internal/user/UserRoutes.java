@@ -45,7 +45,7 @@ public final class UserRoutes {
         .put("id", SandboxIds.ORGANIZATION)
         .put("name", "Sandbox");
     var memberships = json.putArray("memberships");
-    members.of(crm.organization().caller()).forEach(each -> memberships.add(each.json()));
+    members.of(crm.organization().caller()).forEach(each -> memberships.add(members.json(each)));
     return Response.json(200, json);
   }
 
