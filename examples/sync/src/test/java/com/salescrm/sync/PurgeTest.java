@@ -13,7 +13,10 @@ import com.salescrm.sync.cli.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -68,6 +71,30 @@ class PurgeTest {
 
       assertThat(purge(tables, "--older-than", "0").exitCode()).isZero();
 
+      assertThat(content()).doesNotContain(NAME).doesNotContain(EMAIL);
+    }
+  }
+
+  @Test
+  void purge_whileAnotherProgramReadsTheSqliteFile_saysThatContentRemains() throws Exception {
+    Tables tables = new Tables(TestDatabases.create(TestDatabases.SQLITE, folder));
+    try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(5))) {
+      softDeleteALead(sandbox, tables);
+
+      try (Connection other = DriverManager.getConnection(tables.url());
+          Statement statement = other.createStatement()) {
+        other.setAutoCommit(false);
+        assertThat(statement.executeQuery("SELECT COUNT(*) FROM users").next()).isTrue();
+
+        CommandRun busy = purge(tables, "--older-than", "0", "--lock-wait", "0");
+
+        assertThat(busy.exitCode()).isEqualTo(ExitCode.BUSY);
+        assertThat(busy.err()).contains("another program reads the database", "again");
+        assertThat(busy.lines()).last().asString().matches("all +2");
+      }
+      CommandRun again = purge(tables, "--older-than", "0");
+
+      assertThat(again.exitCode()).as(again.err()).isZero();
       assertThat(content()).doesNotContain(NAME).doesNotContain(EMAIL);
     }
   }

@@ -65,29 +65,29 @@ public final class PurgeCommand extends TableCommand {
   }
 
   @Override
+  @SuppressWarnings("try") // The lock is only held.
   protected int run(Stop stop) {
-    print(purge(stop));
+    try (Database database = databaseOptions.openExisting();
+        RunLock lock = dryRun ? () -> {} : database.lock()) {
+      Schema.requireCurrent(database);
+      print(purge(database, stop)); // The rows are removed, also if the overwriting fails.
+      if (!dryRun) {
+        DeletedRows.overwrite(database);
+      }
+    }
     return ExitCode.OK;
   }
 
   /** The numbers of one table; no versions without history or without the option. */
   private record Count(long rows, long versions) {}
 
-  @SuppressWarnings("try") // The lock is only held.
-  private Map<Table, Count> purge(Stop stop) {
+  private Map<Table, Count> purge(Database database, Stop stop) {
     Map<Table, Count> counts = new LinkedHashMap<>();
-    try (Database database = databaseOptions.openExisting();
-        RunLock lock = dryRun ? () -> {} : database.lock()) {
-      Schema.requireCurrent(database);
-      for (Table table : Table.values()) {
-        if (tables.contains(table)) {
-          DeletedRows rows = new DeletedRows(database, table, before(days));
-          long removed = dryRun ? rows.count() : rows.remove(stop);
-          counts.put(table, new Count(removed, purgeVersions(database, table)));
-        }
-      }
-      if (!dryRun) {
-        DeletedRows.overwrite(database);
+    for (Table table : Table.values()) {
+      if (tables.contains(table)) {
+        DeletedRows rows = new DeletedRows(database, table, before(days));
+        long removed = dryRun ? rows.count() : rows.remove(stop);
+        counts.put(table, new Count(removed, purgeVersions(database, table)));
       }
     }
     return counts;
