@@ -31,6 +31,7 @@ import java.util.concurrent.TimeoutException;
  * stops accepting, ends the open transactions, and waits for the threads; the service and the database are not closed.
  */
 public final class Mirror implements AutoCloseable {
+  private static final String FAILED = "the sweep failed";
   private static final int RECEIVERS = 8;
   private static final int MOST_WAITING = 256;
   private static final Duration POLL = Duration.ofMillis(500);
@@ -55,7 +56,9 @@ public final class Mirror implements AutoCloseable {
   private final CompletableFuture<Void> failed = new CompletableFuture<>();
   private final List<Thread> threads;
   private final long startedAt;
-  private boolean hasSwept; // Used by the thread that sweeps.
+  // The start of the latest sweep that has read all tables that the service does not refuse; 0 for none. Used by the thread
+  // that sweeps.
+  private long sweptHere;
 
   private Mirror(MirrorParts parts, HttpServer server) {
     this.parts = parts;
@@ -197,7 +200,7 @@ public final class Mirror implements AutoCloseable {
         parts.stop().check();
         if (Problem.of(e).exitCode() != ExitCode.BUSY) { // Another replica is sweeping.
           parts.metrics().sweep(false);
-          parts.notices().failed("the sweep failed", e);
+          parts.notices().failed(FAILED, e);
         }
         wait = retry;
         retry = shorter(retry.multipliedBy(2), parts.settings().sweepEvery());
@@ -231,10 +234,10 @@ public final class Mirror implements AutoCloseable {
   /** The time until the next sweep: the replicas share the schedule, and each requires one that began after its own start. */
   private Duration untilDue() {
     long sweptAt = parts.database().reading(connection -> inbox(connection).sweptAt());
-    if (!hasSwept && sweptAt < startedAt) {
+    if (sweptHere == 0 && sweptAt < startedAt) {
       return Duration.ZERO;
     }
-    long dueAt = sweptAt + parts.settings().sweepEvery().toMillis();
+    long dueAt = Math.max(sweptAt, sweptHere) + parts.settings().sweepEvery().toMillis();
     Duration left = Duration.ofMillis(Math.max(0, dueAt - parts.clock().millis()));
     return shorter(left, LONGEST_RETRY);
   }
@@ -242,12 +245,30 @@ public final class Mirror implements AutoCloseable {
   private void sweepOnce() {
     long start = parts.clock().millis();
     Written written = sweep.run();
-    hasSwept = true;
+    Optional<Problem> refusal = sweep.refusal();
     int ignored = parts.database().inTransaction(connection -> {
-      inbox(connection).swept(start);
+      if (refusal.isEmpty()) {
+        inbox(connection).swept(start);
+      }
       return inbox(connection).purge(start - STORED.toMillis());
     });
-    parts.metrics().sweep(true);
+    print(written, start);
+    if (refusal.isPresent()) {
+      refused(refusal.orElseThrow());
+    }
+    sweptHere = start;
+    parts.metrics().sweep(refusal.isEmpty());
+  }
+
+  /** The next sweep follows on schedule, unless the refusal may pass. */
+  private void refused(Problem refusal) {
+    if (refusal.exitCode() != ExitCode.REFUSED) {
+      throw refusal;
+    }
+    parts.notices().failed(FAILED, refusal);
+  }
+
+  private void print(Written written, long start) {
     sweep.notes().forEach(parts.notices()::line);
     parts
         .notices()
