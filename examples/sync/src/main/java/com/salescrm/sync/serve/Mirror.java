@@ -56,8 +56,7 @@ public final class Mirror implements AutoCloseable {
   private final CompletableFuture<Void> failed = new CompletableFuture<>();
   private final List<Thread> threads;
   private final long startedAt;
-  // The start of the latest sweep that has read all tables that the service does not refuse; 0 for none. Used by the thread
-  // that sweeps.
+  // The start of the latest sweep that has tried all tables; 0 for none. Used by its thread.
   private long sweptHere;
 
   private Mirror(MirrorParts parts, HttpServer server) {
@@ -231,15 +230,23 @@ public final class Mirror implements AutoCloseable {
     }
   }
 
-  /** The time until the next sweep: the replicas share the schedule, and each requires one that began after its own start. */
+  /**
+   * The time until the next sweep: the replicas share the schedule, and each requires one that began after its own start. A start
+   * in the future does not count.
+   */
   private Duration untilDue() {
+    long now = parts.clock().millis();
     long sweptAt = parts.database().reading(connection -> inbox(connection).sweptAt());
-    if (sweptHere == 0 && sweptAt < startedAt) {
+    long latest = Math.max(notAhead(sweptAt, now), notAhead(sweptHere, now));
+    if (sweptHere == 0 && latest < startedAt) {
       return Duration.ZERO;
     }
-    long dueAt = Math.max(sweptAt, sweptHere) + parts.settings().sweepEvery().toMillis();
-    Duration left = Duration.ofMillis(Math.max(0, dueAt - parts.clock().millis()));
-    return shorter(left, LONGEST_RETRY);
+    long dueAt = latest + parts.settings().sweepEvery().toMillis();
+    return shorter(Duration.ofMillis(Math.max(0, dueAt - now)), LONGEST_RETRY);
+  }
+
+  private static long notAhead(long time, long now) {
+    return Inbox.isAhead(time, now) ? 0 : time;
   }
 
   private void sweepOnce() {

@@ -9,7 +9,12 @@ import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sync.CommandRun;
+import com.salescrm.sync.EachDatabase;
 import com.salescrm.sync.TestDatabases;
+import com.salescrm.sync.db.Database;
+import com.salescrm.sync.db.DatabaseSettings;
+import com.salescrm.sync.db.RunLock;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -50,8 +55,7 @@ class SweepScheduleTest {
   }
 
   @Test
-  void sweep_withARefusedTable_isFollowedByTheNextOnScheduleAndTheInboxIsPurged()
-      throws Exception {
+  void sweep_withARefusedTable_isFollowedByTheNextOnScheduleAndTheInboxIsPurged() throws Exception {
     create(TestDatabases.SQLITE);
     pullWithAnInvalidValue();
     copy.execute("INSERT INTO sync_inbox (event_id, received_at, due_at, done_at)"
@@ -75,8 +79,8 @@ class SweepScheduleTest {
     String schema = folder.resolve("schema.json").toString();
     assertThat(CommandRun.against(sandbox, folder, "schema", "--to", schema).exitCode())
         .isZero();
-    CommandRun pull = CommandRun.against(
-        sandbox, folder, "pull", "--schema", schema, "--database", copy.url());
+    CommandRun pull =
+        CommandRun.against(sandbox, folder, "pull", "--schema", schema, "--database", copy.url());
     assertThat(pull.exitCode()).as(pull.err()).isZero();
     try (CrmClient crm = CrmClient.builder()
         .baseUrl(sandbox.baseUrl())
@@ -101,5 +105,60 @@ class SweepScheduleTest {
           "the sweeps are overdue",
           () -> Deliveries.get(mirror.url("/health")).statusCode() == 503);
     }
+  }
+
+  /** As after a clock that was an hour ahead has been set. */
+  @EachDatabase
+  void sweep_afterTheClockWasMovedBack_startsAtOnceAndIsRecorded(String kind) throws Exception {
+    create(kind);
+    mirror(TestMirror.RARELY).swept().close();
+    copy.execute("UPDATE sync_serve SET value = " + inAnHour() + " WHERE name = 'swept_at'");
+
+    mirror(TestMirror.RARELY).swept().close();
+
+    assertThat(Long.parseLong(copy.value(SWEPT_AT)))
+        .isLessThanOrEqualTo(System.currentTimeMillis());
+  }
+
+  @EachDatabase
+  void event_storedBeforeTheClockWasMovedBack_isApplied(String kind) throws Exception {
+    create(kind);
+    try (TestMirror mirror = mirror(TestMirror.RARELY).swept()) {
+      storeEventInTheFuture();
+
+      Waiting.until(
+          "the event is applied", () -> mirror.metric("crm_sync_events_applied_total") == 1);
+
+      assertThat(copy.open()).isZero();
+    }
+  }
+
+  private void storeEventInTheFuture() throws Exception {
+    copy.execute("INSERT INTO sync_inbox (event_id, resource, object_id, received_at, due_at)"
+        + " VALUES ('ev_1', 'leads', 'lead_gone', " + inAnHour() + ", " + inAnHour() + ")");
+  }
+
+  @Test
+  void health_withTimesInTheFuture_is503() throws Exception {
+    create(TestDatabases.SQLITE);
+    mirror(TestMirror.RARELY).swept().close();
+    copy.execute("UPDATE sync_serve SET value = " + inAnHour() + " WHERE name = 'swept_at'");
+    sandbox.faults().next(Fault.status(500)).on("GET", "/lead/lead_gone/").always();
+
+    try (Database other = Database.open(DatabaseSettings.of(copy.url()));
+        RunLock lock = other.lock(); // No sweep can run.
+        TestMirror mirror = mirror(TestMirror.RARELY)) {
+      storeEventInTheFuture();
+
+      HttpResponse<String> health = Deliveries.get(mirror.url("/health"));
+
+      assertThat(health.statusCode()).isEqualTo(503);
+      assertThat(health.body()).contains("\"sweeps\":\"overdue\"", "\"inbox\":\"overdue\"");
+      assertThat(lock).isNotNull();
+    }
+  }
+
+  private static long inAnHour() {
+    return System.currentTimeMillis() + Duration.ofHours(1).toMillis();
   }
 }
