@@ -1,6 +1,7 @@
 package com.salescrm.sync;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.time.temporal.ChronoUnit.MICROS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Sandbox;
@@ -13,7 +14,12 @@ import com.salescrm.sync.cli.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -72,6 +78,57 @@ class PurgeTest {
     }
   }
 
+  /** As after a pull of a machine whose clock is an hour ahead. */
+  @EachDatabase
+  void purge_olderThan0_removesWhatAMachineWhoseClockIsAheadHasDeleted(String kind)
+      throws Exception {
+    Tables tables = new Tables(TestDatabases.create(kind, folder));
+    try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(5));
+        CrmClient crm = client(sandbox)) {
+      pull(sandbox, tables, "--history");
+      String other = crm.leads().list().firstPage().items().get(0).id();
+      crm.leads().update(other, update -> update.name("Renamed"));
+      softDeleteALead(sandbox, tables);
+      OffsetDateTime ahead = OffsetDateTime.now(ZoneOffset.UTC).plusHours(1).truncatedTo(MICROS);
+      tables.execute("UPDATE leads SET deleted_at = '" + ahead + "' WHERE deleted_at IS NOT NULL");
+      tables.execute("UPDATE leads_history SET valid_to = '" + ahead + "'");
+      tables.execute("UPDATE sync_state SET finished_at = '" + ahead + "'");
+      assertThat(count(tables, "leads_history")).isPositive();
+
+      CommandRun versions =
+          purge(tables, "--older-than", "100", "--history-older-than", "0", "--tables", "leads");
+      assertThat(versions.exitCode()).as(versions.err()).isZero();
+      assertThat(count(tables, "leads_history")).isZero();
+      CommandRun purged = purge(tables, "--older-than", "0", "--tables", "leads");
+      assertThat(purged.lines()).last().asString().matches("all +1");
+      assertThat(count(tables, "leads WHERE deleted_at IS NOT NULL")).isZero();
+    }
+  }
+
+  @Test
+  void purge_whileAnotherProgramReadsTheSqliteFile_saysThatContentRemains() throws Exception {
+    Tables tables = new Tables(TestDatabases.create(TestDatabases.SQLITE, folder));
+    try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(5))) {
+      softDeleteALead(sandbox, tables);
+
+      try (Connection other = DriverManager.getConnection(tables.url());
+          Statement statement = other.createStatement()) {
+        other.setAutoCommit(false);
+        assertThat(statement.executeQuery("SELECT COUNT(*) FROM users").next()).isTrue();
+
+        CommandRun busy = purge(tables, "--older-than", "0", "--lock-wait", "0");
+
+        assertThat(busy.exitCode()).isEqualTo(ExitCode.BUSY);
+        assertThat(busy.err()).contains("another program reads the database", "again");
+        assertThat(busy.lines()).last().asString().matches("all +2");
+      }
+      CommandRun again = purge(tables, "--older-than", "0");
+
+      assertThat(again.exitCode()).as(again.err()).isZero();
+      assertThat(content()).doesNotContain(NAME).doesNotContain(EMAIL);
+    }
+  }
+
   @Test
   void purge_tables_leavesTheOthers() throws Exception {
     Tables tables = new Tables(TestDatabases.create(TestDatabases.SQLITE, folder));
@@ -99,10 +156,7 @@ class PurgeTest {
   }
 
   private void softDeleteALead(Sandbox sandbox, Tables tables) throws IOException {
-    try (CrmClient crm = CrmClient.builder()
-        .baseUrl(sandbox.baseUrl())
-        .credentials(Credentials.apiKey(sandbox.apiKey()))
-        .build()) {
+    try (CrmClient crm = client(sandbox)) {
       Lead lead = crm.leads().create(create -> create.name(NAME));
       crm.contacts()
           .create(create -> create.leadId(lead.id()).name("Zebra").addEmail(Email.of(EMAIL)));
@@ -112,8 +166,18 @@ class PurgeTest {
     }
   }
 
-  private void pull(Sandbox sandbox, Tables tables) throws IOException {
-    CommandRun run = CommandRun.against(sandbox, folder, "pull", "--database", tables.url());
+  private static CrmClient client(Sandbox sandbox) {
+    return CrmClient.builder()
+        .baseUrl(sandbox.baseUrl())
+        .credentials(Credentials.apiKey(sandbox.apiKey()))
+        .build();
+  }
+
+  private void pull(Sandbox sandbox, Tables tables, String... options) throws IOException {
+    String[] words = Stream.concat(
+            Stream.of("pull", "--database", tables.url()), Stream.of(options))
+        .toArray(String[]::new);
+    CommandRun run = CommandRun.against(sandbox, folder, words);
     assertThat(run.exitCode()).as(run.err()).isZero();
   }
 

@@ -146,6 +146,25 @@ class SchemaCommandTest extends PullTestBase {
             + "\"detail\":\"new choice \\\"diamond\\\"\"}");
   }
 
+  @Test
+  void check_elementsOfListsChangedTheirKind_printsALine() throws Exception {
+    List<String> some = ids(Table.LEADS).subList(0, 10);
+    update(some, "[1.5, 2]");
+    String file = written();
+    update(some.subList(0, 4), "[\"a\", \"b\"]");
+
+    assertThat(command("schema", "--check", file)).isEqualTo(ExitCode.REFUSED);
+
+    assertThat(output)
+        .isEqualToIgnoringNewLines(
+            "leads.cf_sizes: 4 of 10 values are not multiple number; 0 of 10 before");
+  }
+
+  private void update(List<String> leads, String json) {
+    CustomField<JsonNode> sizes = CustomField.json("cf_sizes");
+    leads.forEach(id -> crm.leads().update(id, update -> update.custom(sizes, CrmJson.tree(json))));
+  }
+
   private String written() {
     Path file = folder.resolve("schema.json");
     assertThat(command("schema", "--to", file.toString())).as(() -> errors).isZero();

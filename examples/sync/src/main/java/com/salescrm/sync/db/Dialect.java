@@ -274,6 +274,7 @@ public sealed interface Dialect permits SqliteDialect, PostgresqlDialect, DuckDb
    *
    * @param connection in no transaction
    * @throws SQLException if the database fails
+   * @throws Problem with {@link com.salescrm.sync.cli.ExitCode#BUSY} if another program prevents it; a repetition does it
    */
   void afterErasure(Connection connection) throws SQLException;
 }

@@ -236,10 +236,19 @@ record SqliteDialect() implements Dialect {
     execute(connection, "PRAGMA secure_delete = ON"); // Overwrites the content with zeros.
   }
 
-  /** The write-ahead log still has copies of the rows. */
+  /** The write-ahead log still has copies of the rows, and cannot be emptied while a transaction of another program reads them. */
   @Override
   public void afterErasure(Connection connection) throws SQLException {
-    execute(connection, "PRAGMA wal_checkpoint(TRUNCATE)");
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("PRAGMA wal_checkpoint(TRUNCATE)")) {
+      boolean isBusy = row.next() && row.getInt(1) != 0; // Stated in the row; nothing is thrown.
+      if (isBusy) {
+        throw new Problem(
+            ExitCode.BUSY,
+            "another program reads the database, so the file of its write-ahead log still has the removed"
+                + " content; run the same command again when that program has ended");
+      }
+    }
   }
 
   private static void execute(Connection connection, String sql) throws SQLException {

@@ -2,6 +2,7 @@ package com.salescrm.sync.export;
 
 import com.salescrm.sdk.core.polling.PollToken;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -11,6 +12,12 @@ import java.util.stream.Stream;
  * @param serviceOptions the options that named the service, none of them secret
  */
 record ResumeCommand(Target target, List<String> serviceOptions) {
+  private static final Pattern PLAIN = Pattern.compile("[\\w./:@%+=,-]+");
+
+  /** What double quotes do not change: a backslash is special before some characters only. */
+  private static final Pattern LITERAL =
+      Pattern.compile("[^\"$`\\\\!]*(\\\\[^\"$`\\\\!\\n][^\"$`\\\\!]*)*");
+
   /** The command line to type. */
   String command(PollToken token) {
     Stream<String> own = Stream.of("crm-sync", "export", "--resume", token.toString());
@@ -20,7 +27,13 @@ record ResumeCommand(Target target, List<String> serviceOptions) {
     return String.join(" ", Stream.concat(own, rest).map(ResumeCommand::quoted).toList());
   }
 
+  /** As a shell of POSIX reads it; a path with single backslashes also as the shells of Windows do. */
   private static String quoted(String word) {
-    return word.contains(" ") ? '"' + word + '"' : word;
+    if (PLAIN.matcher(word).matches()) {
+      return word;
+    }
+    return LITERAL.matcher(word).matches()
+        ? '"' + word + '"'
+        : "'" + word.replace("'", "'\\''") + "'";
   }
 }

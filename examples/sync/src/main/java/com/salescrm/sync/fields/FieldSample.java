@@ -5,8 +5,11 @@ import com.salescrm.sync.table.CustomValues;
 import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.Table;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** The values of one custom field in a sample. Belongs to one thread. */
@@ -18,6 +21,9 @@ public final class FieldSample {
   private final String id;
   private final ValueCounts single = new ValueCounts();
   private final ValueCounts elements = new ValueCounts();
+  /** The number of lists with an element that is not of a kind. */
+  private final Map<FieldKind, Long> otherLists = new EnumMap<>(FieldKind.class);
+
   private final Set<String> examples = new LinkedHashSet<>();
   private long lists;
 
@@ -31,8 +37,7 @@ public final class FieldSample {
       return;
     }
     if (value.isArray()) {
-      lists++;
-      value.forEach(elements::add);
+      addList(value);
     } else {
       single.add(value);
     }
@@ -40,6 +45,20 @@ public final class FieldSample {
       String text = value.isValueNode() ? value.asText() : value.toString();
       examples.add(
           text.length() <= LONGEST_EXAMPLE ? text : text.substring(0, LONGEST_EXAMPLE) + "…");
+    }
+  }
+
+  private void addList(JsonNode list) {
+    lists++;
+    Set<Form> forms = EnumSet.noneOf(Form.class);
+    list.forEach(element -> {
+      elements.add(element);
+      forms.add(Form.of(element));
+    });
+    for (FieldKind kind : FieldKind.values()) {
+      if (!forms.stream().allMatch(form -> form.isOf(kind))) {
+        otherLists.merge(kind, 1L, Long::sum);
+      }
     }
   }
 
@@ -107,22 +126,22 @@ public final class FieldSample {
   }
 
   /**
-   * The number of values that are not of a kind.
+   * The number of values that are not of a kind. A list is one value: it is not of the kind if one of its elements is not.
    *
    * @param kind the kind
    * @param of the kind of the elements; ignored if the field does not have several values
    * @return 0 or more
    */
   public long invalid(FieldKind kind, FieldKind of) {
-    if (kind == FieldKind.TEXT) {
-      return 0;
-    }
-    return kind == FieldKind.MULTIPLE
-        ? single.count()
-            - (of == FieldKind.TEXT || of == FieldKind.CHOICE
-                ? single.count() - single.count(Form.OBJECT)
-                : single.valid(of))
-        : count() - single.valid(kind);
+    return switch (kind) {
+      case TEXT -> 0;
+      case MULTIPLE ->
+        of == FieldKind.TEXT
+                || of == FieldKind.CHOICE // Other texts are new choices, or single ones.
+            ? single.count(Form.OBJECT)
+            : single.count() - single.valid(of) + otherLists.getOrDefault(of, 0L);
+      default -> count() - single.valid(kind);
+    };
   }
 
   /**

@@ -28,6 +28,20 @@ enum Form {
   private static final Pattern USER_ID = Pattern.compile("user_\\w+");
   private static final Pattern CONTACT_ID = Pattern.compile("cont_\\w+");
 
+  /** Whether a value of this form is of a kind, without regard to other values. */
+  boolean isOf(FieldKind kind) {
+    return switch (kind) {
+      case NUMBER -> this == NUMBER || this == DIGITS;
+      case DATE -> this == DATE;
+      case TIME -> this == TIME;
+      case BOOLEAN -> this == BOOLEAN;
+      case USER -> this == USER;
+      case CONTACT -> this == CONTACT;
+      case TEXT, CHOICE -> true;
+      case MULTIPLE -> false;
+    };
+  }
+
   /** The form of a value that is not a list. */
   static Form of(JsonNode value) {
     if (value.isNumber()) {

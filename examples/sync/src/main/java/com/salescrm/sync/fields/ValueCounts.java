@@ -68,20 +68,14 @@ final class ValueCounts {
         .toList();
   }
 
-  /** The number of values that are of a kind. */
+  /** The number of values that are of a kind; a choice repeats. */
   long valid(FieldKind kind) {
-    return switch (kind) {
-      case NUMBER -> count(Form.NUMBER) + count(Form.DIGITS);
-      case DATE -> count(Form.DATE);
-      case TIME -> count(Form.TIME);
-      case BOOLEAN -> count(Form.BOOLEAN);
-      case USER -> count(Form.USER);
-      case CONTACT -> count(Form.CONTACT);
-      case CHOICE ->
-        texts.values().stream().filter(number -> number > 1).mapToLong(n -> n).sum();
-      case TEXT -> count;
-      case MULTIPLE -> 0;
-    };
+    return kind == FieldKind.CHOICE
+        ? texts.values().stream().filter(number -> number > 1).mapToLong(n -> n).sum()
+        : forms.entrySet().stream()
+            .filter(each -> each.getKey().isOf(kind))
+            .mapToLong(Map.Entry::getValue)
+            .sum();
   }
 
   /** The number of values that are among some texts. */

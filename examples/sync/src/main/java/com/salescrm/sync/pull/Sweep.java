@@ -17,6 +17,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An incremental pull within a program that continues to run. It excludes other pulls, and stores what the latest pull of the
@@ -29,6 +30,7 @@ public final class Sweep {
   private final Stop stop;
   private final CrmReader reader;
   private final List<String> notes = new ArrayList<>();
+  private @Nullable Problem refusal;
 
   /**
    * Creates a sweep, which can run several times.
@@ -47,15 +49,17 @@ public final class Sweep {
   }
 
   /**
-   * Pulls all tables from the start. An interrupted pull is resumed before.
+   * Pulls all tables from the start. An interrupted pull is resumed before. If the service refuses a table, the others are
+   * pulled, see {@link #refusal}.
    *
    * @return the numbers of rows written
-   * @throws Problem if a table was refused, or the service or the database fails; with {@link
-   *     com.salescrm.sync.cli.ExitCode#BUSY} if another run uses the database
+   * @throws Problem if the service or the database fails; with {@link com.salescrm.sync.cli.ExitCode#BUSY} if another run
+   *     uses the database
    */
   @SuppressWarnings("try") // The lock is only held.
   public Written run() {
     notes.clear();
+    refusal = null;
     try (RunLock lock = database.lock()) {
       Schema.prepare(database);
       checkOwner();
@@ -64,8 +68,13 @@ public final class Sweep {
         // What an interrupted pull has read may have changed since.
         written = pull();
       }
-      return written.plus(pull());
+      return refusal == null ? written.plus(pull()) : written;
     }
+  }
+
+  /** {@return what the service refused in the latest run; empty for nothing} */
+  public Optional<Problem> refusal() {
+    return Optional.ofNullable(refusal);
   }
 
   /** {@return the values that the latest run wrote as NULL, since they do not fit their columns: a line for each field} */
@@ -78,9 +87,7 @@ public final class Sweep {
     pull.run();
     Summary summary = pull.summary();
     notes.addAll(summary.invalidNotes());
-    summary.refusals().problem().ifPresent(refusal -> {
-      throw refusal;
-    });
+    refusal = summary.refusals().problem().orElse(null);
     return summary.written();
   }
 

@@ -3,14 +3,17 @@ package com.salescrm.sync.purge;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.JsonLines;
 import com.salescrm.sync.db.Database;
+import com.salescrm.sync.db.Dialect;
 import com.salescrm.sync.db.RunLock;
 import com.salescrm.sync.pull.Stop;
 import com.salescrm.sync.pull.TableCommand;
+import com.salescrm.sync.table.RunClock;
 import com.salescrm.sync.table.Schema;
 import com.salescrm.sync.table.Table;
 import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -65,44 +68,46 @@ public final class PurgeCommand extends TableCommand {
   }
 
   @Override
+  @SuppressWarnings("try") // The lock is only held.
   protected int run(Stop stop) {
-    print(purge(stop));
+    try (Database database = databaseOptions.openExisting();
+        RunLock lock = dryRun ? () -> {} : database.lock()) {
+      Schema.requireCurrent(database);
+      print(purge(database, stop)); // The rows are removed, also if the overwriting fails.
+      if (!dryRun) {
+        DeletedRows.overwrite(database);
+      }
+    }
     return ExitCode.OK;
   }
 
   /** The numbers of one table; no versions without history or without the option. */
   private record Count(long rows, long versions) {}
 
-  @SuppressWarnings("try") // The lock is only held.
-  private Map<Table, Count> purge(Stop stop) {
+  private Map<Table, Count> purge(Database database, Stop stop) {
     Map<Table, Count> counts = new LinkedHashMap<>();
-    try (Database database = databaseOptions.openExisting();
-        RunLock lock = dryRun ? () -> {} : database.lock()) {
-      Schema.requireCurrent(database);
-      for (Table table : Table.values()) {
-        if (tables.contains(table)) {
-          DeletedRows rows = new DeletedRows(database, table, before(days));
-          long removed = dryRun ? rows.count() : rows.remove(stop);
-          counts.put(table, new Count(removed, purgeVersions(database, table)));
-        }
-      }
-      if (!dryRun) {
-        DeletedRows.overwrite(database);
+    OffsetDateTime now = database.reading(connection -> now(connection, database.dialect()));
+    for (Table table : Table.values()) {
+      if (tables.contains(table)) {
+        DeletedRows rows = new DeletedRows(database, table, now.minusDays(days));
+        long removed = dryRun ? rows.count() : rows.remove(stop);
+        counts.put(table, new Count(removed, purgeVersions(database, table, now)));
       }
     }
     return counts;
   }
 
-  private long purgeVersions(Database database, Table table) {
+  /** Later than every time in the database: a machine whose clock is ahead may have soft-deleted rows. */
+  private static OffsetDateTime now(Connection connection, Dialect dialect) throws SQLException {
+    return OffsetDateTime.now(RunClock.of(connection, dialect, Clock.systemUTC()));
+  }
+
+  private long purgeVersions(Database database, Table table, OffsetDateTime now) {
     if (historyDays == null) {
       return 0;
     }
-    DeletedRows rows = new DeletedRows(database, table, before(historyDays));
+    DeletedRows rows = new DeletedRows(database, table, now.minusDays(historyDays));
     return dryRun ? rows.countVersions() : rows.removeVersions();
-  }
-
-  private static OffsetDateTime before(int days) {
-    return OffsetDateTime.now(Clock.systemUTC()).minus(Duration.ofDays(days));
   }
 
   private void print(Map<Table, Count> counts) {

@@ -4,6 +4,8 @@ import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.opportunity.ListOpportunitiesRequest;
 import com.salescrm.sdk.opportunity.OpportunityGroup;
 import com.salescrm.sdk.opportunity.OpportunityGroupBy;
+import com.salescrm.sdk.opportunity.UserGroup;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -18,19 +20,25 @@ final class PipelineReader {
   }
 
   Section byMonth() {
-    return section("Month", OpportunityGroupBy.DATE_WON_MONTH, Months::label);
+    return section("Month", groups(OpportunityGroupBy.DATE_WON_MONTH), Months::label);
   }
 
   Section byUser() {
     UserNames names = new UserNames(crm.users().list());
-    return section("User", OpportunityGroupBy.USER, names::label);
+    List<UserGroup> groups = groups(OpportunityGroupBy.USER);
+    groups.forEach(group -> names.add(group.userId(), group.userName()));
+    return section("User", groups, group -> names.label(group.userId().orElse("")));
   }
 
-  private <G extends OpportunityGroup> Section section(
-      String heading, OpportunityGroupBy<G> by, Function<G, String> label) {
+  private <G extends OpportunityGroup> List<G> groups(OpportunityGroupBy<G> by) {
+    return crm.opportunities().listGrouped(by, this::request).stream().toList();
+  }
+
+  private static <G extends OpportunityGroup> Section section(
+      String heading, List<G> groups, Function<G, String> label) {
     return new Section(
         heading,
-        crm.opportunities().listGrouped(by, this::request).stream()
+        groups.stream()
             .map(group -> new Line(label.apply(group), Sums.of(group)))
             .toList());
   }

@@ -11,10 +11,11 @@ import com.salescrm.sync.table.Table;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** The sections of the report as of a moment, computed from the versions in the database. */
@@ -24,8 +25,8 @@ final class StoredPipeline {
           (String label) -> label.equals(Months.NONE) || label.equals(UserNames.NO_USER))
       .thenComparing(Comparator.naturalOrder());
 
-  private final Map<String, List<Sum>> months = new TreeMap<>(ORDER);
-  private final Map<String, List<Sum>> users = new TreeMap<>(ORDER);
+  private final Map<String, List<Sum>> months = new HashMap<>();
+  private final Map<String, List<Sum>> users = new HashMap<>(); // By id; empty for none.
   private final UserNames names;
 
   private StoredPipeline(Iterable<User> users) {
@@ -60,7 +61,8 @@ final class StoredPipeline {
     List<Sum> sum = List.of(Sums.of(one));
     String month = one.dateWon().map(day -> YearMonth.from(day).toString()).orElse(Months.NONE);
     months.merge(month, sum, StoredPipeline::plus);
-    users.merge(names.label(one.userId(), one.userName()), sum, StoredPipeline::plus);
+    names.add(one.userId(), one.userName());
+    users.merge(one.userId().orElse(""), sum, StoredPipeline::plus);
   }
 
   private static List<Sum> plus(List<Sum> some, List<Sum> others) {
@@ -68,18 +70,20 @@ final class StoredPipeline {
   }
 
   Section byMonth() {
-    return section("Month", months);
+    return section("Month", months, month -> month);
   }
 
   Section byUser() {
-    return section("User", users);
+    return section("User", users, names::label);
   }
 
-  private static Section section(String heading, Map<String, List<Sum>> groups) {
+  private static Section section(
+      String heading, Map<String, List<Sum>> groups, UnaryOperator<String> label) {
     return new Section(
         heading,
         groups.entrySet().stream()
-            .map(group -> new Line(group.getKey(), group.getValue()))
+            .map(group -> new Line(label.apply(group.getKey()), group.getValue()))
+            .sorted(Comparator.comparing(Line::label, ORDER))
             .toList());
   }
 }

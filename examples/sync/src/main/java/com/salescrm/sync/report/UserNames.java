@@ -1,41 +1,51 @@
 package com.salescrm.sync.report;
 
-import com.salescrm.sdk.opportunity.UserGroup;
 import com.salescrm.sdk.user.User;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Names for the users of groups, from the users of the organization; equal names are distinguished by id. */
+/** Names for the users of opportunities, from the users of the organization; equal names are distinguished by id. */
 final class UserNames {
   static final String NO_USER = "(no user)";
 
-  private final Map<String, String> names = new HashMap<>();
+  private final Map<String, String> listed = new HashMap<>();
+  private final Map<String, String> others = new HashMap<>();
 
   UserNames(Iterable<User> users) {
-    Map<String, Integer> bearers = new HashMap<>();
-    for (User user : users) {
-      names.put(user.id(), name(user));
-      bearers.merge(name(user), 1, Integer::sum);
-    }
-    names.replaceAll((id, name) -> bearers.getOrDefault(name, 0) > 1 ? name + " " + id : name);
+    users.forEach(user -> listed.put(user.id(), name(user)));
   }
 
-  /** A user that is no longer listed gets the name of the group, or the id, with a note. */
-  String label(UserGroup group) {
-    return label(group.userId(), group.userName());
+  /** Adds the user of a group or an opportunity, with the name that it has there. The user may no longer be listed. */
+  void add(Optional<String> userId, Optional<String> userName) {
+    userId
+        .filter(id -> !listed.containsKey(id))
+        .ifPresent(id -> others.merge(id, userName.orElse(""), UserNames::either));
   }
 
-  /** As {@link #label(UserGroup)}, with the name that the opportunity has. */
-  String label(Optional<String> userId, Optional<String> userName) {
-    String id = userId.orElse("");
+  /** One of two names of a user, always the same. */
+  private static String either(String one, String other) {
+    boolean isOther = one.isEmpty() || (!other.isEmpty() && other.compareTo(one) < 0);
+    return isOther ? other : one;
+  }
+
+  /** The name of a listed or added user; a note marks one that is not listed. */
+  String label(String id) {
     if (id.isEmpty()) {
       return NO_USER;
     }
-    String known = names.get(id);
-    return known != null ? known : userName.orElse(id) + " (not listed)";
+    return listed.containsKey(id) ? label(id, listed) : label(id, others) + " (not listed)";
+  }
+
+  private static String label(String id, Map<String, String> names) {
+    String name = names.getOrDefault(id, "");
+    if (name.isEmpty()) {
+      return id;
+    }
+    return Collections.frequency(names.values(), name) > 1 ? name + " " + id : name;
   }
 
   private static String name(User user) {

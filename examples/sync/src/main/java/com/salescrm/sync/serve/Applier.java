@@ -35,13 +35,15 @@ import java.util.Optional;
  * in the transaction that closes the events. Belongs to one thread; several replicas may run one each.
  */
 final class Applier {
+  /** The longest time until a failed read is tried again. */
+  static final Duration LONGEST_DELAY = Duration.ofMinutes(1);
+
   private static final int MOST_AT_ONCE = 100;
 
   /** After so many attempts an object that the service refuses is left to the sweeps, which report the refusal. */
   private static final int MOST_REFUSALS = 10;
 
   private static final Duration FIRST_DELAY = Duration.ofSeconds(1);
-  private static final Duration LONGEST_DELAY = Duration.ofMinutes(1);
 
   private final MirrorParts parts;
   private final Database database;

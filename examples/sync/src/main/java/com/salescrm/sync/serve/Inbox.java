@@ -7,6 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -21,6 +22,14 @@ import org.jspecify.annotations.Nullable;
  * @param dialect the kind of database
  */
 record Inbox(Connection connection, Dialect dialect) {
+  /** The clocks of replicas may differ by this time. */
+  private static final long MOST_AHEAD_MILLIS = Duration.ofMinutes(1).toMillis();
+
+  /** Whether a stored time is in the future: the clock was moved back after it had been stored. */
+  static boolean isAhead(long time, long now) {
+    return time > now + MOST_AHEAD_MILLIS;
+  }
+
   /** Stores an event; false if it is stored already. Without a table it is not open: there is nothing to read. */
   boolean store(StoredEvent event, long now) throws SQLException {
     try (PreparedStatement insert = connection.prepareStatement("INSERT INTO sync_inbox"
@@ -43,17 +52,20 @@ record Inbox(Connection connection, Dialect dialect) {
   }
 
   /**
-   * The open rows that are due, the earliest first. If the database can do so, within a transaction, they belong to this
-   * transaction: rows of other replicas are skipped.
+   * The open rows that are due, the earliest first. A row that is due later than the longest delay allows is due too: the clock
+   * was moved back. If the database can do so, within a transaction, the rows belong to this transaction: rows of other replicas
+   * are skipped.
    */
   List<InboxEntry> due(long now, int most) throws SQLException {
     List<InboxEntry> due = new ArrayList<>();
     String sql =
         "SELECT \"event_id\", \"resource\", \"object_id\", \"received_at\", \"attempts\" FROM sync_inbox"
-            + " WHERE \"done_at\" IS NULL AND \"due_at\" <= ? ORDER BY \"due_at\", \"event_id\" LIMIT "
+            + " WHERE \"done_at\" IS NULL AND (\"due_at\" <= ? OR \"due_at\" > ?)"
+            + " ORDER BY \"due_at\", \"event_id\" LIMIT "
             + most + (dialect.claimsRows() ? " FOR UPDATE SKIP LOCKED" : "");
     try (PreparedStatement select = connection.prepareStatement(sql)) {
       select.setLong(1, now);
+      select.setLong(2, now + Applier.LONGEST_DELAY.toMillis() + MOST_AHEAD_MILLIS);
       try (ResultSet rows = select.executeQuery()) {
         while (rows.next()) {
           Table table = Table.valueOf(rows.getString(2).toUpperCase(Locale.ROOT));
@@ -117,12 +129,14 @@ record Inbox(Connection connection, Dialect dialect) {
     }
   }
 
-  /** Records the start of a successful sweep. */
+  /** Records the start of a successful sweep, unless a later one is recorded. A time in the future is replaced. */
   void swept(long startedAt) throws SQLException {
     try (PreparedStatement update = connection.prepareStatement(
-        "UPDATE sync_serve SET \"value\" = ? WHERE \"name\" = 'swept_at' AND \"value\" < ?")) {
+        "UPDATE sync_serve SET \"value\" = ? WHERE \"name\" = 'swept_at'"
+            + " AND (\"value\" < ? OR \"value\" > ?)")) {
       update.setLong(1, startedAt);
       update.setLong(2, startedAt);
+      update.setLong(3, startedAt + MOST_AHEAD_MILLIS);
       update.executeUpdate();
     }
   }

@@ -31,6 +31,7 @@ import java.util.concurrent.TimeoutException;
  * stops accepting, ends the open transactions, and waits for the threads; the service and the database are not closed.
  */
 public final class Mirror implements AutoCloseable {
+  private static final String FAILED = "the sweep failed";
   private static final int RECEIVERS = 8;
   private static final int MOST_WAITING = 256;
   private static final Duration POLL = Duration.ofMillis(500);
@@ -55,7 +56,8 @@ public final class Mirror implements AutoCloseable {
   private final CompletableFuture<Void> failed = new CompletableFuture<>();
   private final List<Thread> threads;
   private final long startedAt;
-  private boolean hasSwept; // Used by the thread that sweeps.
+  // The start of the latest sweep that has tried all tables; 0 for none. Used by its thread.
+  private long sweptHere;
 
   private Mirror(MirrorParts parts, HttpServer server) {
     this.parts = parts;
@@ -197,7 +199,7 @@ public final class Mirror implements AutoCloseable {
         parts.stop().check();
         if (Problem.of(e).exitCode() != ExitCode.BUSY) { // Another replica is sweeping.
           parts.metrics().sweep(false);
-          parts.notices().failed("the sweep failed", e);
+          parts.notices().failed(FAILED, e);
         }
         wait = retry;
         retry = shorter(retry.multipliedBy(2), parts.settings().sweepEvery());
@@ -228,26 +230,52 @@ public final class Mirror implements AutoCloseable {
     }
   }
 
-  /** The time until the next sweep: the replicas share the schedule, and each requires one that began after its own start. */
+  /**
+   * The time until the next sweep: the replicas share the schedule, and each requires one that began after its own start. A start
+   * in the future does not count.
+   */
   private Duration untilDue() {
+    long now = parts.clock().millis();
     long sweptAt = parts.database().reading(connection -> inbox(connection).sweptAt());
-    if (!hasSwept && sweptAt < startedAt) {
+    long latest = Math.max(notAhead(sweptAt, now), notAhead(sweptHere, now));
+    if (sweptHere == 0 && latest < startedAt) {
       return Duration.ZERO;
     }
-    long dueAt = sweptAt + parts.settings().sweepEvery().toMillis();
-    Duration left = Duration.ofMillis(Math.max(0, dueAt - parts.clock().millis()));
-    return shorter(left, LONGEST_RETRY);
+    long dueAt = latest + parts.settings().sweepEvery().toMillis();
+    return shorter(Duration.ofMillis(Math.max(0, dueAt - now)), LONGEST_RETRY);
+  }
+
+  private static long notAhead(long time, long now) {
+    return Inbox.isAhead(time, now) ? 0 : time;
   }
 
   private void sweepOnce() {
     long start = parts.clock().millis();
     Written written = sweep.run();
-    hasSwept = true;
+    Optional<Problem> refusal = sweep.refusal();
     int ignored = parts.database().inTransaction(connection -> {
-      inbox(connection).swept(start);
+      if (refusal.isEmpty()) {
+        inbox(connection).swept(start);
+      }
       return inbox(connection).purge(start - STORED.toMillis());
     });
-    parts.metrics().sweep(true);
+    print(written, start);
+    if (refusal.isPresent()) {
+      refused(refusal.orElseThrow());
+    }
+    sweptHere = start;
+    parts.metrics().sweep(refusal.isEmpty());
+  }
+
+  /** The next sweep follows on schedule, unless the refusal may pass. */
+  private void refused(Problem refusal) {
+    if (refusal.exitCode() != ExitCode.REFUSED) {
+      throw refusal;
+    }
+    parts.notices().failed(FAILED, refusal);
+  }
+
+  private void print(Written written, long start) {
     sweep.notes().forEach(parts.notices()::line);
     parts
         .notices()

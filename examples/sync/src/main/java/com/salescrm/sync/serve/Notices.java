@@ -32,9 +32,14 @@ final class Notices {
   /** Prints an error on standard error, at most one of a kind in a minute. */
   void failed(String kind, RuntimeException e) {
     long now = clock.millis();
-    boolean due =
-        next.compute(kind, (key, at) -> at == null || at <= now ? now + MINUTE_MILLIS : at)
-            == now + MINUTE_MILLIS;
+    boolean due = next.compute(
+            kind,
+            (key, at) -> at == null
+                    || at <= now
+                    || Inbox.isAhead(at - MINUTE_MILLIS, now) // The clock was moved back.
+                ? now + MINUTE_MILLIS
+                : at)
+        == now + MINUTE_MILLIS;
     if (due) {
       err.println("crm-sync: " + clock.instant().truncatedTo(ChronoUnit.SECONDS) + " " + kind + ": "
           + Problem.of(e).getMessage());

@@ -54,9 +54,8 @@ final class StatusEndpoint {
     try {
       State state = state();
       long now = parts.clock().millis();
-      long sweepAge = now - Math.max(state.sweptAt, startedAt);
-      boolean swept = sweepAge <= parts.settings().sweepEvery().toMillis() * INTERVALS;
-      boolean fresh = age(state.depth) <= OLDEST.toMillis();
+      boolean swept = isSwept(state.sweptAt, now);
+      boolean fresh = isFresh(state.depth, now);
       ok = swept && fresh;
       health.put("status", ok ? "ok" : "failing");
       health.put("database", "ok");
@@ -75,6 +74,18 @@ final class StatusEndpoint {
     StringWriter json = new StringWriter();
     JsonLines.print(new PrintWriter(json), health);
     Responses.send(exchange, ok ? 200 : 503, "application/json", json.toString());
+  }
+
+  /** A clock that was moved back makes times that are in the future; without the check they would hide a failure until then. */
+  private boolean isSwept(long sweptAt, long now) {
+    long since = Inbox.isAhead(startedAt, now) ? sweptAt : Math.max(sweptAt, startedAt);
+    return !Inbox.isAhead(sweptAt, now)
+        && now - since <= parts.settings().sweepEvery().toMillis() * INTERVALS;
+  }
+
+  private boolean isFresh(Depth depth, long now) {
+    @Nullable Long oldest = depth.oldest();
+    return oldest == null || (!Inbox.isAhead(oldest, now) && now - oldest <= OLDEST.toMillis());
   }
 
   private long age(Depth depth) {

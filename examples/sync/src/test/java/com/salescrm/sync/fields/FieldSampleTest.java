@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.table.Table;
+import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -72,6 +73,20 @@ class FieldSampleTest {
     assertThat(mixed.invalid()).isEqualTo(1);
     assertThat(mixed.column().typeName()).isEqualTo("list"); // As a list of one element.
     assertThat(of(10, i -> i == 0 ? "{\"a\": 1}" : "[1]").column().typeName()).isEqualTo("text");
+  }
+
+  @Test
+  void invalid_lists_areThoseWithAnElementOfAnotherKind() {
+    FieldSample sample = new FieldSample(Table.LEADS, "cf_x");
+    for (String json :
+        List.of("[1, \"2.5\"]", "[1, \"a\", \"b\"]", "[\"a\"]", "7", "\"none\"", "{\"a\": 1}")) {
+      sample.add(CrmJson.tree(json));
+    }
+
+    assertThat(sample.invalid(FieldKind.MULTIPLE, FieldKind.NUMBER)).isEqualTo(4);
+    assertThat(sample.invalid(FieldKind.MULTIPLE, FieldKind.DATE)).isEqualTo(6);
+    assertThat(sample.invalid(FieldKind.MULTIPLE, FieldKind.TEXT)).isEqualTo(1);
+    assertThat(sample.invalid(FieldKind.MULTIPLE, FieldKind.CHOICE)).isEqualTo(1);
   }
 
   @Test

@@ -97,6 +97,24 @@ class PipelineReaderTest {
             "(no user)");
   }
 
+  @Test
+  void byUser_namesakesThatAreNotListed_areDistinguished() throws Exception {
+    Section users = section("""
+        {"data": [
+          {"key": "user_7", "user_id": "user_7", "user_name": "Gone Girl", "objects": []},
+          {"key": "user_8", "user_id": "user_8", "user_name": "Gone Girl", "objects": []},
+          {"key": "user_9", "user_id": "user_9", "user_name": "Sam Same", "objects": []}
+        ], "total_results": 1, "has_more": false}
+        """, PipelineReader::byUser);
+
+    assertThat(users.lines())
+        .extracting(Line::label)
+        .containsExactly(
+            "Gone Girl user_7 (not listed)",
+            "Gone Girl user_8 (not listed)",
+            "Sam Same (not listed)");
+  }
+
   private static Section byMonth(String json) throws Exception {
     return section(json, PipelineReader::byMonth);
   }

@@ -30,10 +30,14 @@ final class TestMirror implements AutoCloseable {
   static final Duration RARELY = Duration.ofHours(6);
 
   final MirrorParts parts;
+  /** What the mirror prints on standard output. */
+  final StringWriter printed;
+
   private final Mirror mirror;
 
-  private TestMirror(MirrorParts parts, boolean started, String... keys) {
+  private TestMirror(MirrorParts parts, StringWriter printed, boolean started, String... keys) {
     this.parts = parts;
+    this.printed = printed;
     WebhookVerifier.Builder verifier = WebhookVerifier.builder();
     for (String key : keys) {
       verifier.key(key);
@@ -50,16 +54,25 @@ final class TestMirror implements AutoCloseable {
       Duration sweepEvery,
       String... keys)
       throws Exception {
-    return new TestMirror(parts(baseUrl, apiKey, folder, database, sweepEvery), true, keys);
+    StringWriter printed = new StringWriter();
+    return new TestMirror(
+        parts(baseUrl, apiKey, folder, database, sweepEvery, printed), printed, true, keys);
   }
 
   /** The parts, without threads and server. */
   static TestMirror parts(String baseUrl, Path folder, String database) throws Exception {
-    return new TestMirror(parts(baseUrl, "key", folder, database, RARELY), false, Deliveries.KEY);
+    StringWriter printed = new StringWriter();
+    return new TestMirror(
+        parts(baseUrl, "key", folder, database, RARELY, printed), printed, false, Deliveries.KEY);
   }
 
   private static MirrorParts parts(
-      String baseUrl, String apiKey, Path folder, String database, Duration sweepEvery)
+      String baseUrl,
+      String apiKey,
+      Path folder,
+      String database,
+      Duration sweepEvery,
+      StringWriter printed)
       throws Exception {
     Path key = Files.writeString(folder.resolve("key"), apiKey);
     Options options = new Options();
@@ -78,9 +91,7 @@ final class TestMirror implements AutoCloseable {
     ServeSettings settings = new ServeSettings(
         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), "/webhook", sweepEvery, pull);
     Notices notices = new Notices(
-        new PrintWriter(new StringWriter()),
-        new PrintWriter(System.err, true, UTF_8),
-        Clock.systemUTC());
+        new PrintWriter(printed), new PrintWriter(System.err, true, UTF_8), Clock.systemUTC());
     return new MirrorParts(
         service,
         Database.open(DatabaseSettings.of(database)),
