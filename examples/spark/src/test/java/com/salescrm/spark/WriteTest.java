@@ -85,7 +85,9 @@ class WriteTest extends WriteTestBase {
   void create_nestedContacts_areCreatedAndAnExistingKeyIsRejected() {
     Dataset<Row> lead = rows("""
         SELECT 'c1' AS `custom.cf_customer_no`, 'Acme' AS name, array(named_struct(
-          'name', 'Ann', 'title', NULL, 'emails', array(named_struct('email', 'ann@acme.example'))
+          'name', 'Ann', 'title', NULL, 'emails', array(named_struct('email', 'ann@acme.example')),
+          'custom.cf_seats', 1.50, 'custom.cf_since', DATE'2024-02-29',
+          'custom.cf_customer_no', TIMESTAMP'2024-02-29 12:00:00Z', 'custom.cf_tags', array('a', 'b')
         )) AS contacts
         """);
     writer(lead, Table.LEADS)
@@ -96,6 +98,10 @@ class WriteTest extends WriteTestBase {
     assertThat(sandbox.contacts()).singleElement().satisfies(contact -> {
       assertThat(contact.path("name").asText()).isEqualTo("Ann");
       assertThat(contact.at("/emails/0/email").asText()).isEqualTo("ann@acme.example");
+      assertThat(contact.path("custom.cf_seats").decimalValue()).isEqualByComparingTo("1.5");
+      assertThat(contact.path("custom.cf_since").asText()).isEqualTo("2024-02-29");
+      assertThat(contact.path(KEY_COLUMN).asText()).isEqualTo("2024-02-29T12:00:00Z");
+      assertThat(contact.path("custom.cf_tags").toString()).isEqualTo("[\"a\",\"b\"]");
     });
     assertThatThrownBy(() -> writer(lead, Table.LEADS)
             .option("rowKey", KEY_COLUMN)

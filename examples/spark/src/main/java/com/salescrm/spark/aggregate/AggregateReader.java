@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.BadRequestException;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.spark.list.ListRequest;
+import com.salescrm.spark.partition.CrmPartition;
+import com.salescrm.spark.partition.PartitionPlanner;
+import com.salescrm.spark.read.PartitionObjects;
 import com.salescrm.spark.read.RowReader;
 import com.salescrm.spark.schema.RowConverter;
 import com.salescrm.spark.schema.TableSchema;
@@ -11,12 +14,10 @@ import com.salescrm.spark.service.ServiceSettings;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,7 @@ final class AggregateReader extends RowReader {
 
   private static final int MOST_READS = 3;
 
+  private final PartitionPlanner planner;
   private final ListRequest request;
   private final AggregatePlan plan;
   private final TableSchema schema;
@@ -39,12 +41,13 @@ final class AggregateReader extends RowReader {
 
   AggregateReader(
       ServiceSettings service,
-      ListRequest request,
+      PartitionPlanner planner,
       AggregatePlan plan,
       TableSchema schema,
       int pageSize) {
     super(service);
-    this.request = request;
+    this.planner = planner;
+    this.request = planner.whole();
     this.plan = plan;
     this.schema = schema;
     this.pageSize = pageSize;
@@ -86,13 +89,17 @@ final class AggregateReader extends RowReader {
 
   /**
    * The groups. A page contains the groups of its objects, each with the totals of the whole group: the next page begins
-   * after the objects of all known groups. Null if the list changed meanwhile, or the totals are not what SQL returns.
+   * after the objects of all known groups. Null if the list changed meanwhile, if the totals are not what SQL returns, or if
+   * the service refuses an offset.
    */
   private @Nullable Map<List<@Nullable Object>, Totals> groups() {
     Map<List<@Nullable Object>, Totals> groups = new LinkedHashMap<>();
     long counted = 0;
     while (true) {
       JsonNode page = page(counted);
+      if (page == null) {
+        return null;
+      }
       boolean hasNew = false;
       for (JsonNode each : page.path("data")) {
         Totals totals = Totals.stated(each, hasSum());
@@ -116,12 +123,24 @@ final class AggregateReader extends RowReader {
     }
   }
 
-  private JsonNode page(long skip) {
+  /** Null if the service refuses the offset. */
+  private @Nullable JsonNode page(long skip) {
     ListRequest grouped = request.fields("id").with("_group_by", plan.groupBy());
     try {
       return send(grouped, LONG_PAGE, skip);
-    } catch (BadRequestException e) { // The service limits the size of a page.
+    } catch (BadRequestException e) { // The service limits the size of a page, or the offset.
+      return shortPage(grouped, skip);
+    }
+  }
+
+  private @Nullable JsonNode shortPage(ListRequest grouped, long skip) {
+    try {
       return send(grouped, pageSize, skip);
+    } catch (BadRequestException e) {
+      if (skip == 0) {
+        throw e;
+      }
+      return null;
     }
   }
 
@@ -134,21 +153,31 @@ final class AggregateReader extends RowReader {
         .body();
   }
 
-  /** Aggregates the rows, as Spark would. */
+  /** Aggregates the rows as Spark would, which are read as exactly as those of a query without aggregates. */
   private Map<List<@Nullable Object>, Totals> aggregated() {
     Map<List<@Nullable Object>, Totals> groups = new LinkedHashMap<>();
     if (plan.keys().isEmpty()) {
       groups.put(List.of(), Totals.NONE);
     }
-    Set<String> seen = new HashSet<>();
-    request.fields("date_won,id,user_id,value").paged(pageSize).on(http()).forEach(item -> {
-      if (seen.add(schema.table().id(item))) {
-        List<@Nullable Object> key = new ArrayList<>();
-        plan.keys().forEach(part -> key.add(part.of(item)));
-        groups.merge(key, new Totals(1, value(item)), Totals::plus);
+    boolean hasOnlyIds = plan.keys().isEmpty() && !hasSum();
+    ListRequest read = planner
+        .filtered()
+        .fields(hasOnlyIds ? "id" : "date_won,id,user_id,value")
+        .paged(pageSize);
+    for (CrmPartition partition : planner.partitions(http(), read)) {
+      try (PartitionObjects objects = new PartitionObjects(http(), partition, pageSize)) {
+        for (JsonNode item = objects.next(); item != null; item = objects.next()) {
+          groups.merge(key(item), new Totals(1, value(item)), Totals::plus);
+        }
       }
-    });
+    }
     return groups;
+  }
+
+  private List<@Nullable Object> key(JsonNode item) {
+    List<@Nullable Object> key = new ArrayList<>();
+    plan.keys().forEach(part -> key.add(part.of(item)));
+    return key;
   }
 
   private @Nullable BigDecimal value(JsonNode item) {

@@ -1,8 +1,8 @@
 package com.salescrm.spark.aggregate;
 
-import com.salescrm.spark.list.ListRequest;
 import com.salescrm.spark.options.SourceOptions;
 import com.salescrm.spark.partition.CrmPartition;
+import com.salescrm.spark.partition.PartitionPlanner;
 import com.salescrm.spark.schema.TableSchema;
 import com.salescrm.spark.service.ServiceSettings;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -17,14 +17,14 @@ import org.apache.spark.sql.types.StructType;
 public final class AggregateScan implements Scan, Batch {
   private final SourceOptions options;
   private final TableSchema schema;
-  private final ListRequest request;
+  private final PartitionPlanner planner;
   private final AggregatePlan plan;
 
   public AggregateScan(
-      SourceOptions options, TableSchema schema, ListRequest request, AggregatePlan plan) {
+      SourceOptions options, TableSchema schema, PartitionPlanner planner, AggregatePlan plan) {
     this.options = options;
     this.schema = schema;
-    this.request = request;
+    this.planner = planner;
     this.plan = plan;
   }
 
@@ -46,27 +46,30 @@ public final class AggregateScan implements Scan, Batch {
 
   @Override
   public String description() {
-    return "salescrm " + schema.table().sqlName() + " " + request.parameters() + ", "
+    return "salescrm " + schema.table().sqlName() + " " + planner.whole().parameters() + ", "
         + plan.measures() + (plan.groupBy().isEmpty() ? "" : " by " + plan.groupBy());
   }
 
   @Override
   public InputPartition[] planInputPartitions() {
-    return new InputPartition[] {CrmPartition.of(request)};
+    return new InputPartition[] {CrmPartition.of(planner.whole())};
   }
 
   @Override
   public PartitionReaderFactory createReaderFactory() {
-    return new Factory(options.service(), schema, plan, options.pageSize());
+    return new Factory(options.service(), schema, plan, planner, options.pageSize());
   }
 
   private record Factory(
-      ServiceSettings service, TableSchema schema, AggregatePlan plan, int pageSize)
+      ServiceSettings service,
+      TableSchema schema,
+      AggregatePlan plan,
+      PartitionPlanner planner,
+      int pageSize)
       implements PartitionReaderFactory {
     @Override
     public PartitionReader<InternalRow> createReader(InputPartition partition) {
-      ListRequest request = ((CrmPartition) partition).request();
-      return new AggregateReader(service, request, plan, schema, pageSize);
+      return new AggregateReader(service, planner, plan, schema, pageSize);
     }
   }
 }

@@ -1,175 +1,42 @@
 package com.salescrm.spark.read;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.salescrm.sdk.core.paging.DriftEvent;
-import com.salescrm.sdk.core.paging.Page;
-import com.salescrm.sdk.core.paging.Paginated;
-import com.salescrm.spark.list.ComposedList;
-import com.salescrm.spark.list.ExportedObjects;
-import com.salescrm.spark.list.ListRequest;
 import com.salescrm.spark.partition.CrmPartition;
-import com.salescrm.spark.partition.OffsetRange;
 import com.salescrm.spark.schema.RowConverter;
 import com.salescrm.spark.service.ServiceSettings;
-import com.salescrm.sync.table.Table;
-import java.util.HashSet;
-import java.util.Iterator;
-import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Stream;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads the rows of a partition. A row that occurs twice, because the list changed, is skipped. If one may have been
- * missed, the list is read again for the rows that were not found. Belongs to one thread.
- */
+/** Reads the rows of a partition. Belongs to one thread. */
 final class ListReader extends RowReader {
-  private static final int MOST_READS = 3;
-
-  private final CrmPartition partition;
+  private final PartitionObjects objects;
   private final RowConverter converter;
-  private final int pageSize;
-  private final Set<String> seen = new HashSet<>();
-  private final AtomicLong drift = new AtomicLong(); // A thread that prefetches reports it.
-  private final AtomicBoolean mayMiss = new AtomicBoolean();
-  private long pages;
-  private long total;
-  private long rows;
-  private int reads;
-  private @Nullable Iterator<JsonNode> items;
-  private @Nullable AutoCloseable source;
 
   ListReader(
       ServiceSettings service, CrmPartition partition, RowConverter converter, int pageSize) {
     super(service);
-    this.partition = partition;
+    this.objects = new PartitionObjects(http(), partition, pageSize);
     this.converter = converter;
-    this.pageSize = pageSize;
   }
 
   @Override
   protected @Nullable InternalRow read() {
-    Table table = partition.request().table();
-    while (rows < partition.mostRows()) {
-      if (items == null) {
-        items = open();
-      }
-      while (items.hasNext()) {
-        JsonNode item = items.next();
-        String id = table.id(item);
-        if (id.isEmpty() || seen.add(id)) {
-          rows++;
-          return converter.row(item);
-        }
-      }
-      if (!mustReadAgain()) {
-        return null;
-      }
-      items = null;
-    }
-    return null;
+    JsonNode item = objects.next();
+    return item == null ? null : converter.row(item);
+  }
+
+  @Override
+  public CustomTaskMetric[] currentMetricsValues() {
+    return objects.metrics();
   }
 
   @Override
   public void close() {
     try {
-      closeList();
+      objects.close();
     } finally {
       super.close();
-    }
-  }
-
-  @Override
-  public CustomTaskMetric[] currentMetricsValues() {
-    return new CustomTaskMetric[] {
-      PagesMetric.value(pages),
-      new MetricValue(DriftMetric.NAME, drift.get()),
-      new MetricValue(RepeatsMetric.NAME, Math.max(0, reads - 1))
-    };
-  }
-
-  private Iterator<JsonNode> open() {
-    closeList();
-    reads++;
-    mayMiss.set(false);
-    ListRequest request = partition.request();
-    String export = partition.export();
-    OffsetRange range = partition.range();
-    if (export != null) {
-      ExportedObjects objects = ExportedObjects.open(http(), request.table(), export);
-      source = objects;
-      return objects.objects().iterator();
-    }
-    if (range != null) {
-      OffsetRangeItems part =
-          new OffsetRangeItems(request.table(), observed(request.on(http())), range, pageSize);
-      source = part;
-      return part;
-    }
-    Stream<JsonNode> objects = isComposed()
-        ? new ComposedList(http(), request, pageSize, this::observed).objects()
-        : whole(observed(request.on(http()))).stream();
-    source = objects;
-    return objects.iterator();
-  }
-
-  /** Few rows need no page beyond them. */
-  private Paginated<JsonNode> whole(Paginated<JsonNode> list) {
-    boolean isAhead =
-        partition.request().table().isPaged() && partition.mostRows() == Integer.MAX_VALUE;
-    return isAhead ? list.prefetch(1) : list;
-  }
-
-  private Paginated<JsonNode> observed(Paginated<JsonNode> list) {
-    return new ObservedList(list, this::count).onDrift(this::drifted);
-  }
-
-  private boolean isComposed() {
-    return ComposedList.isNeededFor(partition.request().table());
-  }
-
-  /** A list that states more objects than were found has lost some at the boundaries of its pages. */
-  private boolean mustReadAgain() {
-    boolean isWhole =
-        partition.range() == null && partition.mostRows() == Integer.MAX_VALUE && !isComposed();
-    if (reads < MOST_READS) {
-      return mayMiss.get() || (isWhole && rows < total);
-    }
-    if (mayMiss.get()) {
-      throw new IllegalStateException(
-          "the list of " + partition.request().table().title()
-              + " changed too much while it was read: objects may have been missed in each of "
-              + MOST_READS + " reads; read it again, or with a larger pageSize");
-    }
-    return false;
-  }
-
-  private void count(Page<JsonNode> page) {
-    pages++;
-    total = page.totalResults().orElse(0);
-  }
-
-  private void drifted(DriftEvent event) {
-    drift.incrementAndGet();
-    if (event.kind() == DriftEvent.Kind.LIKELY_SKIPPED) {
-      mayMiss.set(true);
-    }
-  }
-
-  private void closeList() {
-    try {
-      if (source != null) {
-        source.close();
-      }
-    } catch (RuntimeException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    } finally {
-      source = null;
     }
   }
 }

@@ -132,7 +132,6 @@ public final class CrmScanBuilder
         mostRows);
     return aggregates == null
         ? new CrmScan(options, plan, required)
-        : new AggregateScan(
-            options, schema, plan.filtered().created(filters.range(CREATED)), aggregates);
+        : new AggregateScan(options, schema, plan.partitions(options.partitionRows()), aggregates);
   }
 }

@@ -2,6 +2,7 @@ package com.salescrm.spark.scan;
 
 import com.salescrm.spark.filter.Range;
 import com.salescrm.spark.list.ListRequest;
+import com.salescrm.spark.partition.PartitionPlanner;
 import com.salescrm.spark.schema.TableSchema;
 import com.salescrm.sync.table.Column;
 import com.salescrm.sync.table.Table;
@@ -39,6 +40,11 @@ record ScanPlan(
       request.parameters().remove("_type");
     }
     return order == null ? request : request.with("_order_by", order);
+  }
+
+  /** Divides the list into partitions with about a number of objects. */
+  PartitionPlanner partitions(int most) {
+    return new PartitionPlanner(filtered(), created, most);
   }
 
   /** The list with the fields and the page size of the read. */

@@ -18,7 +18,8 @@ enum FieldType {
   BOOLEAN("BOOLEAN"),
   DAY("DATE"),
   DAY_OR_TIME("DATE or TIMESTAMP"),
-  LIST("ARRAY of STRUCT"),
+  LIST(
+      "ARRAY of STRUCT, and within it STRING, numbers, BOOLEAN, DATE, TIMESTAMP, ARRAY and STRUCT"),
   CUSTOM("STRING, a number, BOOLEAN, DATE, TIMESTAMP or ARRAY of STRING");
 
   private final String columns;
@@ -55,7 +56,7 @@ enum FieldType {
           case BOOLEAN -> type instanceof BooleanType;
           case DAY -> type instanceof DateType;
           case DAY_OR_TIME -> type instanceof DateType || type instanceof TimestampType;
-          case LIST -> isListOf(type, StructType.class);
+          case LIST -> isListOf(type, StructType.class) && JsonValues.canRepresent(type);
           case CUSTOM ->
             TEXT.accepts(type)
                 || NUMBER.accepts(type)

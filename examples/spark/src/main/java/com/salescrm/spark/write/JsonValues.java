@@ -12,11 +12,16 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DateType;
+import org.apache.spark.sql.types.NullType;
+import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.TimestampType;
@@ -24,6 +29,22 @@ import org.apache.spark.sql.types.TimestampType;
 /** Converts values in the form in which Spark stores them to JSON. */
 final class JsonValues {
   private JsonValues() {}
+
+  /** Whether values of a type, and of all types within it, can be converted. */
+  static boolean canRepresent(DataType type) {
+    if (type instanceof ArrayType list) {
+      return canRepresent(list.elementType());
+    }
+    if (type instanceof StructType struct) {
+      return Arrays.stream(struct.fields()).allMatch(field -> canRepresent(field.dataType()));
+    }
+    return type instanceof NullType
+        || type instanceof StringType
+        || type instanceof NumericType
+        || type instanceof BooleanType
+        || type instanceof DateType
+        || type instanceof TimestampType;
+  }
 
   /**
    * Converts a value.
@@ -44,15 +65,19 @@ final class JsonValues {
       return TextNode.valueOf(
           Instant.EPOCH.plus(((Number) value).longValue(), ChronoUnit.MICROS).toString());
     }
-    return value instanceof Boolean flag
-        ? BooleanNode.valueOf(flag)
-        : scalar(value.toString(), value);
+    if (type instanceof BooleanType) {
+      return BooleanNode.valueOf((Boolean) value);
+    }
+    if (type instanceof StringType) {
+      return TextNode.valueOf(value.toString());
+    }
+    if (type instanceof NumericType) {
+      return number(value.toString());
+    }
+    throw new IllegalArgumentException("JSON cannot represent the type " + type.sql());
   }
 
-  private static JsonNode scalar(String text, Object value) {
-    if (!(value instanceof Number) && !(value instanceof org.apache.spark.sql.types.Decimal)) {
-      return TextNode.valueOf(text);
-    }
+  private static JsonNode number(String text) {
     try {
       return DecimalNode.valueOf(new BigDecimal(text));
     } catch (NumberFormatException e) { // NaN and infinity.
