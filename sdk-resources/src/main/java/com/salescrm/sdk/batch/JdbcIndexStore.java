@@ -152,6 +152,7 @@ final class JdbcIndexStore implements IndexStore {
 
   @Override
   public void replace(MemoryIndexStore pass, Instant began) {
+    Optional<Instant> unused = loadedAt(); // Finds out whether the rows are of other fields.
     long since = otherContents
         ? Long.MAX_VALUE
         : began.minus(lag).minus(CLOCK_DIFFERENCE).toEpochMilli();

@@ -79,6 +79,18 @@ abstract class StoredIndexContract extends WireTest {
   }
 
   @Test
+  void restart_otherPropertyAndLoadFirst_removesTheEarlierKeys() {
+    respond(list(object("a", "1", "x")), list(object("a", "1", "x")));
+    index().load();
+
+    ExternalIdIndex<Object> other =
+        ExternalIdIndex.of(http, "/thing/", "name", o -> o.storedIn(database(), "things")).load();
+
+    assertThat(other.ids("x")).containsExactly("a");
+    assertThat(other.ids("1")).isEmpty();
+  }
+
+  @Test
   void restart_failedPass_keepsTheFormerContents() {
     respond(list(object("a", "1", "x")));
     index().load();

@@ -136,7 +136,7 @@ abstract class JdbcContract extends JdbcTableContract {
     TokenLock lock = store.lock(Duration.ofSeconds(5));
     try {
       two.beforeStatement = () -> {
-        if (Thread.currentThread() != refresh) {
+        if (!Thread.currentThread().equals(refresh)) {
           reading.countDown();
           awaited(waiting);
         }
