@@ -248,7 +248,7 @@ class LeadServiceTest extends WireTest {
   }
 
   @Test
-  void files_oneFieldOfEach_requestsTheUrlThatTellsThemApart() throws Exception {
+  void files_oneFieldOfEach_requestsTheUrlToo() throws Exception {
     respond(
         "[{\"content_type\": \"text/csv\", \"url\": \"https://files.test/1\"},"
             + " {\"content_type\": \"text/csv\", \"url\": \"https://files.test/2\"}]",

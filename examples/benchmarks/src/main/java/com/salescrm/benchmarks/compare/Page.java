@@ -6,13 +6,12 @@ import java.nio.file.Path;
 
 /** A documentation page. The text between two markers is the latest measurement on a version of Java. */
 record Page(Path file) {
-  private static final String BEGIN = "<!-- measured on Java %d by examples/benchmarks/compare -->";
   private static final String END = "<!-- end of measured -->";
 
   /** Replaces the text between the markers of this version of Java. */
   void write(int java, String measured) throws IOException {
     String text = Files.readString(file);
-    String marker = BEGIN.formatted(java);
+    String marker = "<!-- measured on Java %d by examples/benchmarks/compare -->".formatted(java);
     int begin = text.indexOf(marker);
     int end = text.indexOf(END, begin);
     if (begin < 0 || end < 0) {
