@@ -53,7 +53,7 @@ final class Worker {
       }
       status = 0;
     } catch (ExecutionException e) {
-      e.printStackTrace();
+      System.err.println(String.join(" ", args) + ": " + e.getCause());
     } finally {
       System.exit(status); // Stops threads that a client has left running.
     }
