@@ -83,8 +83,9 @@ abstract class StoredIndexContract extends WireTest {
     respond(list(object("a", "1", "x")), list(object("a", "1", "x")));
     index().load();
 
-    ExternalIdIndex<Object> other =
-        ExternalIdIndex.of(http, "/thing/", "name", o -> o.storedIn(database(), "things")).load();
+    ExternalIdIndex<Object> other = ExternalIdIndex.of(
+            http, "/thing/", "name", o -> o.storedIn(database(), "things"))
+        .load();
 
     assertThat(other.ids("x")).containsExactly("a");
     assertThat(other.ids("1")).isEmpty();
