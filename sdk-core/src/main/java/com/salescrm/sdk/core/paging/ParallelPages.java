@@ -121,14 +121,14 @@ final class ParallelPages<T> extends PageIterator<T> {
   }
 
   /**
-   * Plans pages up to the total if one is stated. Twice as many as can be in flight: a slow page delays the pages after it,
-   * but not their requests.
+   * Plans pages up to the total if one is stated. Beside the next page, almost twice as many as can be in flight: a slow page
+   * delays the pages after it, but not their requests.
    */
   private void plan() {
     int stride = sizes.stride();
     planned = pending.isEmpty() ? cursor.position() : Math.max(planned, cursor.position());
     while (stride > 0
-        && pending.size() < 2 * width
+        && pending.size() < 2 * width - 1
         && planned < cursor.total().orElse(Long.MAX_VALUE)) {
       plan(planned - cursor.overlap());
       planned += stride;

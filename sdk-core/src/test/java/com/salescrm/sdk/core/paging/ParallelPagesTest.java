@@ -42,7 +42,7 @@ class ParallelPagesTest extends OneListTest {
   @Test
   void parallel_slowPage_delaysNoRequestsAfterIt() {
     service.ids = ThingService.things(1000);
-    CountDownLatch later = new CountDownLatch(3);
+    CountDownLatch later = new CountDownLatch(2);
     service.override = query -> {
       if (query.skip() == 100) {
         awaited(later);
