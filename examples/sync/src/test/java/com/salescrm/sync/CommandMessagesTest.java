@@ -76,7 +76,7 @@ class CommandMessagesTest {
     assertThat(exitCode).isEqualTo(ExitCode.DATABASE);
     assertThat(err.toString())
         .isEqualToIgnoringNewLines(
-            "crm-sync: standard output could not be written; is the disk full?");
+            "crm-sync: standard output could not be written: is the disk full, or did its reader end?");
   }
 
   @Test

@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.Explanation;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.internal.client.WriteCount;
 import java.util.List;
 import java.util.function.Function;
@@ -30,7 +31,7 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
   private @Nullable String send(ApiClient http) {
     WriteCount writes = new WriteCount();
     try {
-      return ObjectId.of(operation.apply(writes.view(http)));
+      return ObjectId.of(operation.apply(ClientInternals.counted(http, writes)));
     } catch (RuntimeException e) {
       if (e instanceof CrmException call && (call.mayHaveTakenEffect() || writes.isZero())) {
         throw e;

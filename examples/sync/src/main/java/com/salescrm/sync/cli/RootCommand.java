@@ -38,7 +38,7 @@ import picocli.CommandLine.TypeConversionException;
       "4:the service cannot be reached, fails (5xx), limits the rate (429), sends responses that"
           + " cannot be decoded, or has not finished an export in time",
       "5:the database, the file of an export or a chart, or standard output cannot be opened or written",
-      "6:another run uses the same database or journal",
+      "6:another run or program uses the same database or journal",
       "129:stopped because the terminal was closed (SIGHUP)",
       "130:stopped by Ctrl-C",
       "143:stopped by SIGTERM"
@@ -126,7 +126,8 @@ public final class RootCommand implements Runnable {
       return ExitCode.OK;
     }
     PrintWriter err = parsed.commandSpec().commandLine().getErr();
-    err.println("crm-sync: standard output could not be written; is the disk full?");
+    err.println(
+        "crm-sync: standard output could not be written: is the disk full, or did its reader end?");
     err.flush();
     return ExitCode.DATABASE;
   }

@@ -386,8 +386,7 @@ public enum Table {
    *
    * @param item as the service sent it
    * @return the id
-   * @throws DecodingException if it has none that identifies a row: neither a text nor a number, or a text that no database
-   *     stores
+   * @throws DecodingException if it has none, or one that is neither a text that a database stores nor a number
    */
   public String id(JsonNode item) {
     JsonNode id = item.isTextual() ? item : item.path(declared.key);

@@ -3,7 +3,6 @@ package com.salescrm.sdk.core.http;
 import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
-import com.salescrm.sdk.core.internal.client.WriteCount;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.time.Timing;
 import com.salescrm.sdk.core.internal.transport.ExplainedRequest;
@@ -29,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ApiClient implements AutoCloseable {
   static {
-    ClientInternals.register(client -> ((ApiClient) client).internals());
-    WriteCount.register(
+    ClientInternals.register(
+        client -> ((ApiClient) client).internals(),
         (client, count) -> ((ApiClient) client).withOptions(options -> options.countWrites(count)));
   }
 

@@ -56,23 +56,21 @@ final class CallRun<T> {
   ApiResponse<T> run() {
     Transport transport = core.transport(); // Throws if the client is closed.
     request.decoder().warmUp();
-    CrmException error = null;
-    boolean succeeded = false;
+    ApiResponse<T> response;
     try {
-      ApiResponse<T> response = toResponse(transport.send(encoded, call));
-      succeeded = true;
-      return response;
+      response = toResponse(transport.send(encoded, call));
     } catch (TransportFailure e) {
-      error = errors().ofFailure(e);
-      throw error;
+      throw failed(errors().ofFailure(e));
     } catch (CrmException e) {
-      error = e;
-      throw e;
-    } finally {
-      if (succeeded || error != null) { // An error of the JVM has no event: it is neither.
-        onEnd(error);
-      }
-    }
+      throw failed(e);
+    } // An error of the JVM has no event: the call neither succeeded nor failed.
+    onEnd(null);
+    return response;
+  }
+
+  private CrmException failed(CrmException e) {
+    onEnd(e);
+    return e;
   }
 
   private void onEnd(@Nullable CrmException error) {

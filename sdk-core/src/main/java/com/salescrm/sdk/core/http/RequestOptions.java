@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.http;
 
+import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.client.WriteCount;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
@@ -16,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -105,12 +105,15 @@ public final class RequestOptions {
 
   /** Runs a write, and counts it wherever the view is counted. */
   <T> ApiResponse<T> counting(CallRun<T> write) {
-    Supplier<ApiResponse<T>> run = write::run;
-    for (WriteCount count : values.writeCounts) {
-      Supplier<ApiResponse<T>> inner = run;
-      run = () -> count.counting(inner);
+    values.writeCounts.forEach(WriteCount::add);
+    try {
+      return write.run();
+    } catch (CrmException e) {
+      if (!e.mayHaveTakenEffect()) {
+        values.writeCounts.forEach(WriteCount::remove);
+      }
+      throw e;
     }
-    return run.get();
   }
 
   /** Shows the names of headers, not their values. */

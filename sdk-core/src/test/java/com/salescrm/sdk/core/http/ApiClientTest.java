@@ -205,6 +205,29 @@ class ApiClientTest extends OneServerTest {
   }
 
   @Test
+  void httpClient_interceptorThrowsAnError_throwsItAndReportsNoCall() {
+    List<CallEvent> calls = new ArrayList<>();
+    CallListener listener = new CallListener() {
+      @Override
+      public void onCall(CallEvent event) {
+        calls.add(event);
+      }
+    };
+    OkHttpClient own = new OkHttpClient.Builder()
+        .addInterceptor(chain -> {
+          throw new NoSuchMethodError("of another version of a library");
+        })
+        .build();
+
+    try (ApiClient over =
+        TestClients.to(server, time).httpClient(own).listener(listener).build()) {
+      assertThatThrownBy(() -> over.send(GET)).isInstanceOf(NoSuchMethodError.class);
+    }
+
+    assertThat(calls).isEmpty();
+  }
+
+  @Test
   void send_manyThreadsOnOneClient_eachReceivesItsOwnResponse() {
     respondWith(
         request -> json(200, "{\"id\": \"" + request.getUrl().pathSegments().get(3) + "\"}"));

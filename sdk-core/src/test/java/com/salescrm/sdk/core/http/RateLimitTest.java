@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.RateLimitException;
+import com.salescrm.sdk.core.internal.time.Timing;
 import com.salescrm.sdk.core.retry.RateLimit;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
@@ -35,6 +36,23 @@ class RateLimitTest extends OneServerTest {
     assertThat(second.attempts()).hasSize(1);
     assertThat(second.attempts().get(0).waitedBefore())
         .isBetween(Duration.ofSeconds(5), Duration.ofSeconds(6));
+  }
+
+  @Test
+  void send_anotherClientWhoseBaseUrlHasNoSlash_waitsForTheSameLimit() {
+    enqueue(LIMITED, json(200, "{}"));
+    Timing timing = time.timing();
+    try (ApiClient slash = TestClients.to(server).timing(timing).build();
+        ApiClient noSlash = TestClients.to(server)
+            .baseUrl(server.url("/api/v1").toString())
+            .timing(timing)
+            .build()) {
+      ApiClient once = slash.withOptions(o -> o.retryPolicy(RetryPolicy.none()));
+      assertThatThrownBy(() -> once.send(LEAD)).isInstanceOf(RateLimitException.class);
+
+      assertThat(noSlash.send(LEAD).attempts().get(0).waitedBefore())
+          .isBetween(Duration.ofSeconds(5), Duration.ofSeconds(6));
+    }
   }
 
   @Test

@@ -331,4 +331,27 @@ class ReplayTest extends OneServerTest {
               CrmException.class, e -> assertThat(e.mayHaveTakenEffect()).isFalse());
     }
   }
+
+  @Test
+  void send_credentialsReturnNull_isNotSent() {
+    Credentials broken = new Credentials() {
+      @Override
+      public AuthScheme scheme() {
+        return AuthScheme.OAUTH;
+      }
+
+      @Override
+      @SuppressWarnings({"NullAway", "DataFlowIssue"}) // As code without these checks may.
+      public String authorization(Duration limit) {
+        return null;
+      }
+    };
+    try (ApiClient client = TestClients.to(server, time).credentials(broken).build()) {
+      assertThatThrownBy(() -> client.send(TestClients.request("POST").build()))
+          .isInstanceOf(TransportException.class)
+          .isInstanceOfSatisfying(
+              CrmException.class, e -> assertThat(e.outcome()).hasValue(Outcome.NOT_SENT));
+    }
+    assertThat(server.getRequestCount()).isZero();
+  }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.locks.Condition;
+import java.util.function.BiFunction;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class ClientInternals {
   // Written once, by the initializer of ApiClient, before any client exists.
   private static volatile @Nullable Function<Object, ClientInternals> access;
+  private static volatile @Nullable BiFunction<Object, WriteCount, Object> countedView;
 
   private final LongSupplier nanos;
   private final Supplier<Instant> clock;
@@ -93,9 +95,12 @@ public final class ClientInternals {
    * Registers how to get the internals of a client.
    *
    * @param clientAccess returns the internals of an {@code ApiClient}
+   * @param view returns a view of an {@code ApiClient} whose writes are counted
    */
-  public static void register(Function<Object, ClientInternals> clientAccess) {
+  public static void register(
+      Function<Object, ClientInternals> clientAccess, BiFunction<Object, WriteCount, Object> view) {
     access = clientAccess;
+    countedView = view;
   }
 
   /**
@@ -106,6 +111,19 @@ public final class ClientInternals {
    */
   public static ClientInternals of(Object client) {
     return Objects.requireNonNull(access).apply(client);
+  }
+
+  /**
+   * A view of a client whose writes are counted, also those through its views.
+   *
+   * @param client an {@code ApiClient}
+   * @param count the count
+   * @param <C> its type, which this package cannot name
+   * @return the view
+   */
+  @SuppressWarnings("unchecked") // A view of a client is a client.
+  public static <C> C counted(C client, WriteCount count) {
+    return (C) Objects.requireNonNull(countedView).apply(client, count);
   }
 
   /** {@return the monotonic clock of the client, in nanoseconds; only the difference of two readings has a meaning} */

@@ -43,6 +43,7 @@ abstract class RateBudgetStoreContract {
         return counting(DriverManager.getConnection(url()));
       });
 
+  private volatile boolean refusesCreation;
   private final AtomicInteger statements = new AtomicInteger();
 
   private Connection counting(Connection connection) {
@@ -52,6 +53,9 @@ abstract class RateBudgetStoreContract {
         (proxy, method, arguments) -> {
           if (method.getName().equals("prepareStatement")) {
             statements.incrementAndGet();
+            if (refusesCreation && ((String) arguments[0]).startsWith("CREATE")) {
+              throw new SQLException("lock timeout", "55P03");
+            }
           }
           try {
             return method.invoke(connection, arguments);
@@ -179,6 +183,17 @@ abstract class RateBudgetStoreContract {
 
     away = false;
     assertProcesses(store.exchange("/lead/", entry("b", 7.5)), "a", "b");
+  }
+
+  @Test
+  void exchange_creationOfTheTableFailed_createsItAtTheNextExchange() throws Exception {
+    JdbcRateBudgetStore store = store("acme");
+    refusesCreation = true;
+    assertThatThrownBy(() -> store.exchange("/lead/", entry("a", 7.5)))
+        .isInstanceOf(IOException.class);
+    refusesCreation = false;
+
+    assertProcesses(store.exchange("/lead/", entry("a", 7.5)), "a");
   }
 
   @Test
