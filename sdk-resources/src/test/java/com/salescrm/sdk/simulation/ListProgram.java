@@ -108,8 +108,10 @@ final class ListProgram implements Program {
     }
     world.others(() -> {});
     boolean statesTotal = envelope == Envelope.DATA_HAS_MORE_TOTAL;
-    // An item is recognized for 8 pages, and after a resume token on the next page.
-    int recognized = resumed ? itemsPerPage / 2 : 7 * itemsPerPage;
+    // An item is recognized for 8 pages, and after a resume token on the next page. A page that
+    // overlaps repeats an item of the one before.
+    int newItems = overlapping && itemsPerPage > 1 ? itemsPerPage - 1 : itemsPerPage;
+    int recognized = resumed ? newItems / 2 : 7 * newItems;
     if (others.created().size() <= recognized) {
       Set<String> seen = new HashSet<>();
       List<String> twice = read.stream().filter(id -> !seen.add(id)).toList();
