@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
 import java.util.Set;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /**
@@ -53,7 +52,7 @@ final class DecompressingInputStream extends FilterInputStream {
   private static InputStream decompressed(InputStream raw) throws IOException {
     InputStream content = new BufferedInputStream(raw, BUFFER);
     for (int layer = 0; layer < MAX_LAYERS && isGzip(content); layer++) {
-      content = new BufferedInputStream(new GZIPInputStream(content, BUFFER), BUFFER);
+      content = new BufferedInputStream(new GzipInputStream(content, BUFFER), BUFFER);
     }
     return content;
   }

@@ -24,7 +24,9 @@ import org.slf4j.LoggerFactory;
  * response. If a response ends earlier, the connection is lost, or no byte arrives for {@code stallTimeout} (default 30
  * s), the download resumes at the same byte with a {@code Range} request, as long as any five requests yield at least 16
  * KiB. It resumes only if a strong validator proves that the file is the same (RFC 9110, 13.1.5): an {@code ETag} that is
- * not weak, or, without an {@code ETag}, a {@code Last-Modified} at least a second before the response's {@code Date}.
+ * not weak, or, without an {@code ETag}, a {@code Last-Modified} at least a second before the response's {@code Date}. A
+ * request to resume that fails temporarily (408, 429, 5xx, no connection) is one of the five; a {@code Retry-After} up to
+ * the total timeout of the client is respected.
  */
 public final class Download {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
@@ -45,7 +47,7 @@ public final class Download {
    * Creates a download; sends no request.
    *
    * @param http the client
-   * @param address the link, unchanged
+   * @param address the link; sent as {@link com.salescrm.sdk.core.http.ApiRequest#getUrl} describes
    * @param refresh fetches the link again; called if the link returns 400, 401, 403, 404 or 410
    * @return the download
    */
@@ -62,7 +64,8 @@ public final class Download {
    *
    * @return the content; the caller closes it; reading throws the exceptions of {@link
    *     com.salescrm.sdk.core.http.BodyStream}, and {@link DecodingException} for an invalid gzip
-   * @throws DecodingException if the link is no http or https URL; no request was sent
+   * @throws DecodingException if the link is no http or https URL (no request was sent), or returns a successful status
+   *     other than 200, 203 and 206, such as 202 or 204
    * @throws com.salescrm.sdk.core.error.CrmException if the file cannot be fetched
    */
   public InputStream open() {
@@ -94,7 +97,8 @@ public final class Download {
    * @param file the target; an existing file is replaced
    * @param listener is called on this thread, at least after every 64 KiB written; its exceptions end the download
    * @return the file
-   * @throws DecodingException if the link is no http or https URL, or the file is an invalid gzip
+   * @throws DecodingException if the link is no http or https URL or returns a successful status other than 200, 203 and
+   *     206, or the file is an invalid gzip
    * @throws com.salescrm.sdk.core.error.CallInterruptedException if the thread is interrupted; the flag stays set
    * @throws com.salescrm.sdk.core.error.CrmException if the file cannot be fetched
    * @throws UncheckedIOException if the file cannot be written: the directory is missing, the path is a dangling link, the

@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class PartFile implements AutoCloseable {
   private static final int MAX_TRIES = 10;
+  private static final FileAttribute<?> OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
   private static final Set<StandardOpenOption> NEW =
       Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 
@@ -43,13 +45,20 @@ final class PartFile implements AutoCloseable {
   private final Path target;
   private final Path part;
   private final Path key;
+  private final @Nullable Set<PosixFilePermission> permissions;
   private final FileChannel channel;
   private boolean moved;
 
-  private PartFile(Path target, Path part, Path key, FileChannel channel) {
+  private PartFile(
+      Path target,
+      Path part,
+      Path key,
+      @Nullable Set<PosixFilePermission> permissions,
+      FileChannel channel) {
     this.target = target;
     this.part = part;
     this.key = key;
+    this.permissions = permissions;
     this.channel = channel;
   }
 
@@ -81,7 +90,8 @@ final class PartFile implements AutoCloseable {
       throw inUse(part);
     }
     try {
-      return new PartFile(target, part, key, create(part, permissions(target)));
+      Set<PosixFilePermission> permissions = permissions(target);
+      return new PartFile(target, part, key, permissions, create(part, permissions != null));
     } catch (IOException | RuntimeException e) {
       IN_USE.remove(key);
       throw e;
@@ -101,21 +111,16 @@ final class PartFile implements AutoCloseable {
     }
   }
 
-  private static FileChannel create(Path part, @Nullable Set<PosixFilePermission> permissions)
-      throws IOException {
-    FileAttribute<?>[] attributes = permissions == null
-        ? new FileAttribute<?>[0]
-        : new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(permissions)};
+  /** A file that will have the permissions of another is private until then, and writable, so that it can be removed. */
+  private static FileChannel create(Path part, boolean isPrivate) throws IOException {
+    FileAttribute<?>[] attributes =
+        isPrivate ? new FileAttribute<?>[] {OWNER_ONLY} : new FileAttribute<?>[0];
     for (int i = 0; i < MAX_TRIES; i++) {
       try {
         FileChannel channel = FileChannel.open(part, NEW, attributes);
         if (!isLocked(channel)) { // Another process is removing it as a leftover.
           channel.close();
           break;
-        }
-        if (permissions != null && !permissions.equals(Files.getPosixFilePermissions(part))) {
-          Files.getFileAttributeView(part, PosixFileAttributeView.class, NOFOLLOW_LINKS)
-              .setPermissions(permissions); // The umask removed some.
         }
         return channel;
       } catch (FileAlreadyExistsException e) {
@@ -187,6 +192,10 @@ final class PartFile implements AutoCloseable {
   void finish() {
     try {
       channel.force(true);
+      if (permissions != null) {
+        Files.getFileAttributeView(part, PosixFileAttributeView.class, NOFOLLOW_LINKS)
+            .setPermissions(permissions);
+      }
       move();
       moved = true;
       syncDirectory();

@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.download;
 import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.error.RateLimitException;
 import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.http.ApiClient;
@@ -35,6 +36,9 @@ final class ResumingInputStream extends InputStream {
   private static final int PROGRESS = 16 << 10;
   // The status codes with which storage services reject an expired link.
   private static final Set<Integer> EXPIRED = Set.of(400, 401, 403, 404, 410);
+  // Any other successful status, such as 202 or 204, has no representation of the file (RFC 9110,
+  // 15.3).
+  private static final Set<Integer> WITH_FILE = Set.of(200, 203, 206);
 
   private final ApiClient http;
   private final Supplier<String> refreshLink;
@@ -62,11 +66,15 @@ final class ResumingInputStream extends InputStream {
   private static RangeResponse beginning(ApiResponse<BodyStream> response) {
     RangeResponse first = RangeResponse.of(response);
     if (first.start() != 0) {
-      response.body().close();
-      throw new DecodingException(
-          "the service sent a part of the file although the whole was requested", "$", null);
+      throw unusable(
+          response, "the service sent a part of the file although the whole was requested");
     }
     return first;
+  }
+
+  private static DecodingException unusable(ApiResponse<BodyStream> response, String what) {
+    response.body().close();
+    return new DecodingException(what, "$", null, response.statusCode(), response.attempts(), null);
   }
 
   String encoding() {
@@ -107,12 +115,6 @@ final class ResumingInputStream extends InputStream {
       }
     }
     return -1;
-  }
-
-  /** At least 1 before the end: otherwise GZIPInputStream ends after the first member of a multi-member file. */
-  @Override
-  public int available() {
-    return ended ? 0 : 1;
   }
 
   private void advance(int read) {
@@ -161,14 +163,22 @@ final class ResumingInputStream extends InputStream {
         return;
       } catch (RestartRequiredException e) {
         throw failed(e);
-      } catch (TransportException | ServerException e) {
+      } catch (CrmException e) {
+        if (!isTemporary(e)) {
+          throw failed(e);
+        }
         last = e;
         delay = true;
-      } catch (CrmException e) {
-        throw failed(e);
       }
     }
     throw failed(last);
+  }
+
+  private static boolean isTemporary(CrmException e) {
+    return e instanceof TransportException
+        || e instanceof ServerException
+        || e instanceof RateLimitException
+        || (e instanceof ApiException api && api.statusCode() == 408);
   }
 
   private CrmException failed(CrmException e) {
@@ -178,7 +188,13 @@ final class ResumingInputStream extends InputStream {
 
   private void pause(CrmException cause) {
     ClientInternals internals = ClientInternals.of(http);
-    Duration delay = BACKOFF.delay(resumptions, internals.random());
+    Duration requested =
+        cause instanceof ApiException e ? e.retryAfter().orElse(Duration.ZERO) : Duration.ZERO;
+    if (requested.compareTo(internals.totalTimeout()) > 0) {
+      throw failed(cause);
+    }
+    Duration backoff = BACKOFF.delay(resumptions, internals.random());
+    Duration delay = requested.compareTo(backoff) > 0 ? requested : backoff;
     LOG.info(
         "the download was interrupted at byte {} and resumes in {} ms: {}",
         position,
@@ -269,7 +285,12 @@ final class ResumingInputStream extends InputStream {
         request.header("if-range", validator);
       }
     }
-    return http.send(request.returningStream());
+    ApiResponse<BodyStream> response = http.send(request.returningStream());
+    if (!WITH_FILE.contains(response.statusCode())) {
+      throw unusable(
+          response, "the service sent status " + response.statusCode() + " without the file");
+    }
+    return response;
   }
 
   private static ApiRequest.Builder get(String link) {

@@ -60,8 +60,10 @@ public final class ApiRequest<T> {
   }
 
   /**
-   * A GET of an absolute URL from the service, such as a download link. It is sent unchanged. The client's credentials and
-   * headers are sent only if scheme, host and port are those of the base URL.
+   * A GET of an absolute URL from the service, such as a download link. It is sent in the normal form of URLs: without dot
+   * segments (RFC 3986, 5.2.4), and with characters that URLs encode, such as a space or an apostrophe in the query,
+   * percent-encoded. Percent-encoded characters do not change. The client's credentials and headers are sent only if
+   * scheme, host and port are those of the base URL.
    *
    * @param address an http or https URL, with its query
    * @return a builder, of {@link Replay#SAFE}
@@ -230,12 +232,12 @@ public final class ApiRequest<T> {
      * @param value not encoded; may be empty. With half of a surrogate pair the call throws {@link
      *     IllegalArgumentException} and nothing is sent
      * @return this builder
-     * @throws IllegalStateException if the request has an absolute URL, which is sent unchanged
+     * @throws IllegalStateException if the request has an absolute URL, which already has its query
      */
     public Builder query(String name, String value) {
       if (address != null) {
         throw new IllegalStateException(
-            "query " + name + " cannot be added to an absolute URL, which is sent unchanged");
+            "query " + name + " cannot be added to an absolute URL, which already has its query");
       }
       query.add(Map.entry(name, value));
       return this;

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.download;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -27,12 +28,14 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import java.util.zip.GZIPOutputStream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okio.Buffer;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -93,9 +96,7 @@ class DownloadTest {
 
   @Test
   void open_gzipOfSeveralMembers_returnsAllOfThem() throws Exception {
-    byte[] both = Arrays.copyOf(GZIP, 2 * GZIP.length);
-    System.arraycopy(GZIP, 0, both, GZIP.length, GZIP.length);
-    enqueue(new MockResponse.Builder(whole(both))
+    enqueue(new MockResponse.Builder(whole(concat(GZIP, GZIP)))
         .throttleBody(GZIP.length, 50, TimeUnit.MILLISECONDS)
         .build());
 
@@ -120,6 +121,96 @@ class DownloadTest {
     assertThatThrownBy(() -> download().open())
         .isInstanceOf(DecodingException.class)
         .hasMessageContaining("content-encoding br");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {201, 202, 204, 205, 207, 226})
+  void anyDownload_successWithoutFile_throwsAndKeepsTheTarget(int status) throws Exception {
+    Path file = Files.writeString(directory.resolve("f"), "of yesterday");
+    String body = status == 204 || status == 205 ? "" : "{\"status\":\"in_progress\"}";
+    MockResponse response = new MockResponse.Builder().code(status).body(body).build();
+    enqueue(response, response);
+
+    for (ThrowingCallable way :
+        new ThrowingCallable[] {() -> download().saveTo(file), () -> download().open()}) {
+      assertThatThrownBy(way)
+          .isInstanceOfSatisfying(
+              DecodingException.class, e -> assertThat(e.statusCode()).hasValue(status))
+          .hasMessageContaining("status " + status);
+    }
+    assertThat(file).hasContent("of yesterday");
+    assertThat(beside()).containsExactly("f");
+  }
+
+  @Test
+  void saveTo_resumptionWithoutFile_throws() throws Exception {
+    enqueue(cut(GZIP, 100), new MockResponse.Builder().code(202).body("{}").build());
+
+    assertThatThrownBy(() -> download().saveTo(directory.resolve("f")))
+        .isInstanceOf(DecodingException.class)
+        .hasMessageContaining("status 202");
+    assertThat(beside()).isEmpty();
+  }
+
+  @Test
+  void saveTo_fileOfAProxy_isSaved() throws Exception {
+    enqueue(new MockResponse.Builder().code(203).body("changed by a proxy").build());
+
+    assertThat(download().saveTo(directory.resolve("f"))).hasContent("changed by a proxy");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<html>502</html>", "x", "\0\0x", "\u001f\u008bx"})
+  void open_otherDataAfterTheGzip_throwsDecodingException(String after) throws Exception {
+    enqueue(whole(concat(GZIP, after.getBytes(ISO_8859_1))));
+
+    try (InputStream in = download().open()) {
+      assertThatThrownBy(in::readAllBytes)
+          .isInstanceOf(DecodingException.class)
+          .hasMessageContaining("no valid gzip");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 5, 9, 12})
+  void saveTo_gzipEndsWithinALaterMember_restarts(int bytes) throws Exception {
+    enqueue(whole(concat(GZIP, Arrays.copyOf(GZIP, bytes))), whole(concat(GZIP, GZIP)));
+
+    assertThat(download().saveTo(directory.resolve("f")))
+        .hasBinaryContent(concat(CONTENT, CONTENT));
+    assertThat(server.getRequestCount()).isEqualTo(2);
+  }
+
+  @Test
+  void open_gzipPaddedWithZeros_returnsTheContent() throws Exception {
+    enqueue(whole(Arrays.copyOf(GZIP, GZIP.length + 100_000)));
+
+    try (InputStream in = download().open()) {
+      assertThat(in.readAllBytes()).isEqualTo(CONTENT);
+    }
+  }
+
+  @Test
+  void open_gzipWithAllOptionalHeaders_returnsTheContent() throws Exception {
+    ByteArrayOutputStream header = new ByteArrayOutputStream();
+    header.writeBytes(new byte[] {0x1f, (byte) 0x8b, 8, 2 | 4 | 8 | 16, 0, 0, 0, 0, 0, 3});
+    header.writeBytes(new byte[] {3, 0, 'a', 'b', 'c'}); // FEXTRA
+    header.writeBytes("leads.json\0a comment\0".getBytes(ISO_8859_1)); // FNAME, FCOMMENT
+    CRC32 crc = new CRC32();
+    crc.update(header.toByteArray());
+    byte[] rest = Arrays.copyOfRange(GZIP, 10, GZIP.length);
+    byte[] right = {(byte) crc.getValue(), (byte) (crc.getValue() >> 8)};
+    byte[] wrong = {right[0], (byte) ~right[1]};
+    enqueue(
+        whole(concat(concat(header.toByteArray(), right), rest)),
+        whole(concat(concat(header.toByteArray(), wrong), rest)));
+
+    try (InputStream in = download().open()) {
+      assertThat(in.readAllBytes()).isEqualTo(CONTENT);
+    }
+    assertThatThrownBy(() -> download().open().readAllBytes())
+        .isInstanceOf(DecodingException.class)
+        .hasMessageContaining("no valid gzip");
   }
 
   @Test
@@ -428,6 +519,12 @@ class DownloadTest {
       bytes[i] = (byte) (' ' + random.nextInt(90));
     }
     return bytes;
+  }
+
+  private static byte[] concat(byte[] one, byte[] other) {
+    byte[] both = Arrays.copyOf(one, one.length + other.length);
+    System.arraycopy(other, 0, both, one.length, other.length);
+    return both;
   }
 
   private static byte[] gzip(byte[] plain) {

@@ -6,13 +6,17 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.salescrm.sdk.core.PromptSockets;
 import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.error.ErrorResponse;
 import com.salescrm.sdk.core.error.ForbiddenException;
+import com.salescrm.sdk.core.error.RateLimitException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ManualClients;
 import com.salescrm.sdk.core.internal.time.ManualTime;
+import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -297,6 +301,45 @@ class ResumptionTest {
     assertThat(directory).isEmptyDirectory();
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {408, 429, 503})
+  void saveTo_temporaryErrorsDuringTheResumption_isCompleteAfterTheRequestedDelay(int status)
+      throws Exception {
+    MockResponse error =
+        new MockResponse.Builder().code(status).setHeader("Retry-After", "45").build();
+    enqueue(cut(FILE, 30_000, TAG), error, error, part(FILE, 30_000, 100_000, TAG));
+
+    assertThat(savedWithoutRetries()).hasBinaryContent(FILE);
+    assertThat(time.sleeps()).hasSize(3).endsWith(Duration.ofSeconds(45), Duration.ofSeconds(45));
+  }
+
+  @Test
+  void saveTo_temporaryErrorsDuringTheRefreshOfTheLink_isComplete() throws Exception {
+    MockResponse expired = new MockResponse.Builder().code(403).build();
+    enqueue(cut(FILE, 30_000, TAG), expired, expired, part(FILE, 30_000, 100_000, TAG));
+    String old = server.url("/file?sig=1").toString();
+    AtomicInteger refreshes = new AtomicInteger();
+    Download download = Download.of(withoutRetries(), old, () -> {
+      if (refreshes.incrementAndGet() == 1) {
+        throw new RateLimitException("429", ErrorResponse.ofStatus(429), List.of(), null);
+      }
+      return server.url("/file?sig=2").toString();
+    });
+
+    assertThat(download.saveTo(directory.resolve("f"))).hasBinaryContent(FILE);
+  }
+
+  @Test
+  void saveTo_requestedDelayBeyondTheTotalTimeout_fails() throws Exception {
+    enqueue(
+        cut(FILE, 30_000, TAG),
+        new MockResponse.Builder().code(429).setHeader("Retry-After", "86400").build());
+
+    assertThatThrownBy(this::savedWithoutRetries).isInstanceOf(RateLimitException.class);
+    assertThat(server.getRequestCount()).isEqualTo(2);
+    assertThat(time.sleeps()).hasSize(1);
+  }
+
   @Test
   void saveTo_manySmallParts_isComplete() throws Exception {
     server.setDispatcher(new Dispatcher() {
@@ -355,6 +398,14 @@ class ResumptionTest {
       assertThat(second).isSameAs(first);
     }
     assertThat(server.getRequestCount()).isEqualTo(2);
+  }
+
+  private ApiClient withoutRetries() {
+    return http.withOptions(o -> o.retryPolicy(RetryPolicy.none()));
+  }
+
+  private Path savedWithoutRetries() {
+    return download(withoutRetries()).saveTo(directory.resolve("f"));
   }
 
   private Path saved() {

@@ -9,11 +9,14 @@ import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ManualClients;
 import com.salescrm.sdk.core.internal.time.ManualTime;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import mockwebserver3.MockResponse;
@@ -91,6 +94,28 @@ class SaveToTest {
     assertThat(save("f")).hasContent("of today");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo(permissions);
+  }
+
+  @Test
+  void saveTo_readOnlyFile_isReplacedThroughAHiddenFileThatTheOwnerCanWrite() throws Exception {
+    Path file = Files.writeString(directory.resolve("f"), "of yesterday");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
+    List<String> permissions = new ArrayList<>();
+
+    Path ignored = download().saveTo(file, progress -> {
+      try {
+        permissions.add(PosixFilePermissions.toString(
+            Files.getPosixFilePermissions(directory.resolve(".f.part"))));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    });
+
+    // Otherwise the next download could not remove what a killed process left.
+    assertThat(permissions).isNotEmpty().containsOnly("rw-------");
+    assertThat(file).hasContent("of today");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("r--r--r--");
   }
 
   @Test

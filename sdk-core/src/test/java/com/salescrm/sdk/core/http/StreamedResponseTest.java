@@ -26,6 +26,7 @@ import okio.Buffer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Responses that are read as a stream. */
@@ -130,6 +131,26 @@ class StreamedResponseTest extends OneServerTest {
       assertThat(request.getHeaders().get("x-trace")).isNull();
       assertThat(request.getHeaders().get("Accept")).isEqualTo("*/*");
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/f?name=UTF-8!!a b&sig=%2fA+b%3D|/f?name=UTF-8%27%27a%20b&sig=%2fA+b%3D",
+        "/a/./b/../%2e/c%2Fd|/a/c%2Fd"
+      })
+  void getUrl_charactersThatUrlsEncode_isSentInNormalForm(String given, String sent)
+      throws Exception {
+    enqueue(json(200, "{}"));
+
+    client
+        .send(ApiRequest.getUrl(server.url("/") + given.substring(1).replace('!', '\''))
+            .returningStream())
+        .body()
+        .close();
+
+    assertThat(server.takeRequest().getTarget()).isEqualTo(sent);
   }
 
   @Test
