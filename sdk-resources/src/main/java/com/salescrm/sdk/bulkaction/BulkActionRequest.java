@@ -1,11 +1,14 @@
 package com.salescrm.sdk.bulkaction;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.query.SearchQuery;
 import com.salescrm.sdk.core.query.SearchSort;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -39,14 +42,17 @@ public abstract class BulkActionRequest<T> extends JsonBody<T> {
     return false;
   }
 
-  /** A request without a query would apply to all leads. */
+  /** A request without a condition would apply to all leads. */
   @Override
   protected void check() {
-    boolean selects = query().filter(query -> !query.isEmpty()).isPresent();
+    boolean selects = query()
+        .filter(query -> !query.isEmpty() && !matchesEverything(query.toJson()))
+        .isPresent();
     if (!selects && !everyLead()) {
       throw new IllegalStateException(
           query().isPresent()
-              ? "query is empty, which would select every lead: add a clause, or call allLeads() instead"
+              ? "query is empty or has no condition, which would select every lead: add a condition, or call"
+                  + " allLeads() instead"
               : "query is missing: set query(…), or call allLeads() to select every lead");
     }
     if (everyLead() && query().isPresent()) {
@@ -56,6 +62,20 @@ public abstract class BulkActionRequest<T> extends JsonBody<T> {
       throw new IllegalStateException(
           "resultsLimit must be at least 1, but was " + resultsLimit().get());
     }
+  }
+
+  /** Whether a clause states no condition, such as the query of a Smart View without filters. */
+  private static boolean matchesEverything(JsonNode clause) {
+    if (clause.path("negate").asBoolean()) {
+      return false;
+    }
+    Stream<JsonNode> parts = StreamSupport.stream(clause.path("queries").spliterator(), false);
+    return switch (clause.path("type").asText()) {
+      case "object_type", "match_all" -> true;
+      case "and" -> parts.allMatch(BulkActionRequest::matchesEverything);
+      case "or" -> parts.anyMatch(BulkActionRequest::matchesEverything);
+      default -> false;
+    };
   }
 
   static void requireNotBlank(String name, Optional<String> value) {

@@ -4,7 +4,10 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.util.List;
 
-/** The service could not create the file of an export; {@link #export()} may contain the reason. */
+/**
+ * The service could not create the file of an export, or no longer has it; {@link #export()} may contain the reason. Start
+ * another export.
+ */
 public final class ExportFailedException extends CrmException {
   private static final long serialVersionUID = 1L;
 
@@ -13,8 +16,11 @@ public final class ExportFailedException extends CrmException {
 
   ExportFailedException(Export export) {
     super(
-        "export " + export.id() + " failed: its status is "
-            + export.status().orElse(ExportStatus.ERROR) + "; start another",
+        "export " + export.id()
+            + (export.status().filter(ExportStatus.DONE::equals).isPresent()
+                ? " is done, but has no file (no download_url)"
+                : " failed: its status is " + export.status().orElse(ExportStatus.ERROR))
+            + "; start another",
         null,
         List.of(),
         null);

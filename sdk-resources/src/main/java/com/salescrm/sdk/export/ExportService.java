@@ -165,15 +165,20 @@ public final class ExportService {
    * export is fetched again to get a new link}
    *
    * @param export an export that is done
-   * @throws IllegalStateException if the export has no link yet
+   * @throws IllegalStateException if the export is not done and has no link yet
+   * @throws ExportFailedException if the export is done and has no link: the service no longer has its file
    */
   public ExportDownload download(Export export) {
     Arguments.notNull(export, "export");
-    String url = export
-        .downloadUrl()
-        .orElseThrow(() -> new IllegalStateException("export " + export.id()
-            + " has no download_url yet: wait for it with exports().poller(id).await()"));
+    String url = export.downloadUrl().orElseThrow(() -> withoutLink(export));
     return new ExportDownload(
         export, Download.of(http, url, () -> get(export.id()).downloadUrl().orElse(url)));
+  }
+
+  private static RuntimeException withoutLink(Export export) {
+    return export.status().filter(ExportStatus.DONE::equals).isPresent()
+        ? new ExportFailedException(export)
+        : new IllegalStateException("export " + export.id()
+            + " has no download_url yet: wait for it with exports().poller(id).await()");
   }
 }

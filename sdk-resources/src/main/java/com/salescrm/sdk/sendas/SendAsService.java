@@ -1,9 +1,13 @@
 package com.salescrm.sdk.sendas;
 
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.ApiResponse;
+import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.model.Deleted;
@@ -110,12 +114,32 @@ public final class SendAsService {
    * Grants and revokes several permissions of the caller in one call.
    *
    * @param request the users who may send from now on, and the users who may not
-   * @return all permissions that the caller has granted, after the change
+   * @return all permissions that the caller has granted, after the change; read with {@link #list()} if the response has
+   *     none or only a part of them
+   * @throws com.salescrm.sdk.core.error.DecodingException if the permissions were changed, but cannot be read
    */
   public List<SendAs> updateBulk(UpdateSendAsRequest request) {
     Arguments.notNull(request, "request");
     ApiRequest.Builder call = ApiRequest.post("/send_as/bulk/").body(request);
-    return http.send(call.returningList(SendAs.class)).body().items();
+    ApiResponse<ListBody<SendAs>> response = http.send(call.returningList(SendAs.class));
+    ListBody<SendAs> changed = response.body();
+    boolean isPart = changed.items().isEmpty() || changed.hasMore().orElse(false);
+    return isPart ? listAfter(response) : changed.items();
+  }
+
+  /** A failure of the list must not look like a failure of the change. */
+  private List<SendAs> listAfter(ApiResponse<?> change) {
+    try {
+      return list().stream().toList();
+    } catch (CrmException e) {
+      throw new DecodingException(
+          "the permissions were changed, but cannot be listed: " + e.getMessage(),
+          "$",
+          e,
+          change.statusCode(),
+          change.attempts(),
+          Outcome.PROCESSED);
+    }
   }
 
   /**

@@ -59,7 +59,7 @@ public abstract class CreateSmartViewRequest extends JsonBody<CreateSmartViewReq
     if (name().isBlank()) {
       throw new IllegalStateException("name must not be blank: set the name of the Smart View");
     }
-    SmartViewRequests.requireObjectType(query());
+    SmartViewRequests.check(query(), resultsLimit());
   }
 
   /** {@return a new builder} */

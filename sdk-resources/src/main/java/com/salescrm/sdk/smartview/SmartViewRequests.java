@@ -25,7 +25,11 @@ final class SmartViewRequests {
     return Collections.unmodifiableMap(parts);
   }
 
-  static void requireObjectType(SearchQuery query) {
+  static void check(SearchQuery query, Optional<Integer> resultsLimit) {
+    if (resultsLimit.orElse(1) < 1) {
+      throw new IllegalStateException(
+          "resultsLimit must be at least 1, but was " + resultsLimit.get());
+    }
     if (!query.hasObjectType()) {
       throw new IllegalStateException(
           "query has no object_type clause, which every smart view needs: add objectType(\"lead\") or"

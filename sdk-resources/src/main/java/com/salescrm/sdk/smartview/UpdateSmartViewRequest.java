@@ -66,7 +66,7 @@ public abstract class UpdateSmartViewRequest extends JsonBody<UpdateSmartViewReq
       throw new IllegalStateException(
           "sort and resultsLimit are sent together with query, as one value: also set query");
     }
-    query().ifPresent(SmartViewRequests::requireObjectType);
+    query().ifPresent(query -> SmartViewRequests.check(query, resultsLimit()));
   }
 
   /** {@return a new builder} */

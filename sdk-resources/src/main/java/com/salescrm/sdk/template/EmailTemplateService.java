@@ -2,9 +2,11 @@ package com.salescrm.sdk.template;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.json.CrmJson;
@@ -168,9 +170,22 @@ public final class EmailTemplateService {
   }
 
   private Optional<RenderedEmail> render(ApiRequest.Builder request) {
-    JsonNode response = http.send(request.build()).body();
-    return response.isEmpty() // The service sends an empty object if it renders nothing.
-        ? Optional.empty()
-        : Optional.of(CrmJson.fromJson(response, RenderedEmail.class));
+    ApiResponse<JsonNode> response = http.send(request.build());
+    JsonNode body = response.body();
+    // The service sends an empty object if it renders nothing.
+    if (body.isMissingNode() || body.isNull() || (body.isObject() && body.isEmpty())) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(CrmJson.fromJson(body, RenderedEmail.class));
+    } catch (DecodingException e) {
+      throw new DecodingException(
+          String.valueOf(e.getMessage()),
+          e.jsonPath(),
+          e,
+          response.statusCode(),
+          response.attempts(),
+          null);
+    }
   }
 }

@@ -11,7 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.OffsetDateTime;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -26,6 +26,7 @@ import java.util.Set;
  */
 public final class WebhookEvent extends JsonBacked {
   private static final String EVENT = "event";
+  private static final String CHANGED = "changed_fields";
 
   private WebhookEvent(JsonNode delivery) {
     super(delivery);
@@ -129,12 +130,15 @@ public final class WebhookEvent extends JsonBacked {
     return field("oauth_client_id", String.class);
   }
 
-  /** {@return the names of the changed fields; empty if the delivery contains none} */
+  /** {@return the names of the changed fields, without elements that are no texts; empty if the delivery contains none} */
   public List<String> changedFields() {
-    return field("changed_fields", String[].class)
-        .filter(names -> !Arrays.asList(names).contains(null))
-        .map(names -> List.of(names))
-        .orElse(List.of());
+    List<String> names = new ArrayList<>();
+    node(CHANGED).filter(JsonNode::isArray).orElseGet(MissingNode::getInstance).forEach(name -> {
+      if (name.isTextual()) {
+        names.add(name.textValue());
+      }
+    });
+    return Collections.unmodifiableList(names);
   }
 
   /**
@@ -168,7 +172,7 @@ public final class WebhookEvent extends JsonBacked {
    */
   public boolean isPartial() {
     return action().filter("updated"::equals).isPresent()
-        || !changedFields().isEmpty()
+        || node(CHANGED).filter(names -> !names.isEmpty()).isPresent()
         || !object("previous_data").isEmpty();
   }
 

@@ -26,9 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BulkActionServiceTest extends WireTest {
-  private static final SearchQuery QUERY =
-      SearchQuery.of(CrmJson.tree("{\"type\": \"match_all\"}"));
-  private static final String S_QUERY = "\"s_query\": {\"type\": \"match_all\"}";
+  private static final SearchQuery QUERY = SearchQuery.of(CrmJson.tree("{\"type\": \"id\"}"));
+  private static final String S_QUERY = "\"s_query\": {\"type\": \"id\"}";
 
   private BulkActionService bulk;
 
@@ -252,7 +251,18 @@ class BulkActionServiceTest extends WireTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"{}", "[]", "\"\"", "{\"type\": \"and\", \"queries\": []}"})
+  @ValueSource(
+      strings = {
+        "{}",
+        "[]",
+        "\"\"",
+        "{\"type\": \"and\", \"queries\": []}",
+        "{\"type\": \"match_all\"}",
+        "{\"type\": \"object_type\", \"object_type\": \"lead\"}",
+        "{\"type\": \"and\", \"queries\": [{\"type\": \"object_type\", \"object_type\": \"lead\"},"
+            + " {\"type\": \"and\", \"queries\": []}]}",
+        "{\"type\": \"or\", \"queries\": [{\"type\": \"id\"}, {\"type\": \"match_all\"}]}"
+      })
   void start_withoutAScope_isRefused(String empty) {
     SearchQuery nothing = SearchQuery.of(CrmJson.tree(empty));
 
@@ -277,6 +287,21 @@ class BulkActionServiceTest extends WireTest {
     refused("allLeads()", () -> bulk.deletes().start(b -> b.allLeads().query(QUERY)));
     refused("resultsLimit", () -> bulk.deletes().start(b -> b.query(QUERY).resultsLimit(0)));
     assertNothingSent();
+  }
+
+  @Test
+  void build_conditionOrNegation_isAccepted() {
+    for (SearchQuery query : List.of(
+        SearchQuery.builder()
+            .objectType("lead")
+            .field("lead", "name", SearchCondition.text("acme"))
+            .build(),
+        SearchQuery.builder().not(b -> b.objectType("contact")).build(),
+        SearchQuery.of(CrmJson.tree("\"acme\"")))) {
+      BulkDeleteRequest request = BulkDeleteRequest.builder().query(query).build();
+
+      assertThat(request.query()).contains(query);
+    }
   }
 
   @Test

@@ -54,6 +54,17 @@ class ExportDownloadTest extends WireTest {
   }
 
   @Test
+  void download_doneExportWithoutALink_isACrmException() {
+    Export export = Export.builder().id("export_1").status(ExportStatus.DONE).build();
+
+    assertThatThrownBy(() -> exports.download(export))
+        .isInstanceOfSatisfying(
+            ExportFailedException.class, e -> assertThat(e.export()).isEqualTo(export))
+        .hasMessage("export export_1 is done, but has no file (no download_url); start another");
+    assertNothingSent();
+  }
+
+  @Test
   void saveTo_fileOnOtherHost_sendsNoCredentials(@TempDir Path directory) throws Exception {
     try (MockWebServer storage = new MockWebServer()) {
       storage.start();

@@ -5,12 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sdk.WireTest;
 import com.salescrm.sdk.core.error.BadRequestException;
+import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.error.ForbiddenException;
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.List;
 import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SendAsServiceTest extends WireTest {
   private static final String PERMISSION =
@@ -94,14 +99,41 @@ class SendAsServiceTest extends WireTest {
 
   @Test
   void updateBulk_lists_areSentAndAllPermissionsRead() throws Exception {
-    respond("{\"has_more\":true,\"data\":[" + PERMISSION + "]}");
+    respond("{\"data\":[" + PERMISSION + "]}");
 
     List<SendAs> permissions = sendAs.updateBulk(
         b -> b.allowUserIds(List.of("user_2")).disallowUserIds(List.of("user_3")));
 
     assertThat(permissions).extracting(SendAs::id).containsExactly("send_1");
     assertTaken("POST /api/v1/send_as/bulk/", "{\"allow\":[\"user_2\"],\"disallow\":[\"user_3\"]}");
-    assertThat(server.getRequestCount()).as("never paged, for it is a write").isEqualTo(1);
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"has_more\":true,\"data\":[{\"id\":\"send_0\"}]}", "{}", "", "[]"})
+  void updateBulk_responseWithoutAllPermissions_listsThem(String response) throws Exception {
+    respond(response.isEmpty() ? 204 : 200, response);
+    respond("{\"has_more\":false,\"data\":[{\"id\":\"send_0\"}," + PERMISSION + "]}");
+
+    List<SendAs> permissions = sendAs.updateBulk(b -> b.allowUserIds(List.of("user_2")));
+
+    assertThat(permissions).extracting(SendAs::id).containsExactly("send_0", "send_1");
+    assertTaken("POST /api/v1/send_as/bulk/", "{\"allow\":[\"user_2\"]}");
+    assertTaken("GET /api/v1/send_as/");
+  }
+
+  @Test
+  void updateBulk_permissionsCannotBeListed_statesThatTheChangeWasMade() {
+    respond(204, "");
+    respond(403, "{}");
+
+    assertThatThrownBy(() -> sendAs.updateBulk(b -> b.allowUserIds(List.of("user_2"))))
+        .isInstanceOfSatisfying(DecodingException.class, e -> {
+          assertThat(e.outcome()).contains(Outcome.PROCESSED);
+          assertThat(e.statusCode()).hasValue(204);
+        })
+        .hasMessageStartingWith("the permissions were changed, but cannot be listed: ")
+        .hasCauseInstanceOf(ForbiddenException.class);
   }
 
   @Test

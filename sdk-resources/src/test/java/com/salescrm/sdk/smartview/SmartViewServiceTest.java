@@ -11,6 +11,8 @@ import com.salescrm.sdk.core.query.SearchSort;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SmartViewServiceTest extends OperationTest {
   private static final String ONE = "{\"id\": \"save_1\", \"name\": \"Gold\", \"type\": \"lead\"}";
@@ -101,6 +103,19 @@ class SmartViewServiceTest extends OperationTest {
         IllegalStateException.class,
         "object_type",
         () -> views.create(b -> b.name("Gold").query(NO_TYPE)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, -1})
+  void createAndUpdate_limitNotPositive_isRefused(int limit) {
+    assertRefused(
+        IllegalStateException.class,
+        "resultsLimit must be at least 1, but was " + limit,
+        () -> views.create(b -> b.name("Gold").query(LEADS).resultsLimit(limit)));
+    assertRefused(
+        IllegalStateException.class,
+        "resultsLimit must be at least 1, but was " + limit,
+        () -> views.update("save_1", b -> b.query(LEADS).resultsLimit(limit)));
   }
 
   @Test

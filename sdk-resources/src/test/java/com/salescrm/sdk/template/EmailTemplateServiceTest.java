@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.salescrm.sdk.OperationTest;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.Attachment;
@@ -142,12 +143,24 @@ class EmailTemplateServiceTest extends OperationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"{}", " {} ", ""})
+  @ValueSource(strings = {"{}", " {} ", "", "null"})
   void render_emptyResponse_isEmpty(String response) {
     respond(response, response);
 
     assertThat(templates.renderForQuery("tmpl_1", "x", 3, RenderMode.CONTACT)).isEmpty();
     assertThat(templates.renderForContact("tmpl_1", "lead_1", "cont_1")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"text\"", "true", "[]", "[1]", "0"})
+  void render_responseOfAnotherType_throwsWithTheStatus(String response) {
+    respond(response);
+
+    assertThatThrownBy(() -> templates.renderForContact("tmpl_1", "lead_1", "cont_1"))
+        .isInstanceOfSatisfying(DecodingException.class, e -> {
+          assertThat(e.statusCode()).hasValue(200);
+          assertThat(e.attempts()).hasSize(1);
+        });
   }
 
   @Test

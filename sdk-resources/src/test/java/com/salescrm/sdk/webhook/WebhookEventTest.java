@@ -61,6 +61,18 @@ class WebhookEventTest {
   }
 
   @Test
+  void changedFields_elementThatIsNoText_isSkipped() {
+    WebhookEvent event = of(
+        "{\"event\":{\"changed_fields\":[null,\"name\",1,{},\"url\"],\"data\":{\"name\":\"x\"}}}");
+
+    assertThat(event.changedFields()).containsExactly("name", "url");
+    assertThat(event.isChanged("url")).isTrue();
+    assertThat(event.changes()).containsOnlyKeys("name", "url");
+    assertThat(event.isPartial()).isTrue();
+    assertThat(of("{\"event\":{\"changed_fields\":\"name\"}}").changedFields()).isEmpty();
+  }
+
+  @Test
   void trees_changedByTheReader_leaveTheEventAsItWas() {
     WebhookEvent event =
         of("{\"event\":{\"data\":{\"a\":1},\"previous_data\":{\"a\":2},\"meta\":{\"a\":3}}}");
@@ -166,6 +178,7 @@ class WebhookEventTest {
       strings = {
         "{\"event\":{\"action\":\"updated\",\"data\":{\"id\":\"lead_1\"}}}",
         "{\"event\":{\"action\":\"merged\",\"changed_fields\":[\"name\"],\"data\":{\"id\":\"lead_1\"}}}",
+        "{\"event\":{\"changed_fields\":[null],\"data\":{\"id\":\"lead_1\"}}}",
         "{\"event\":{\"previous_data\":{\"name\":null},\"data\":{\"id\":\"lead_1\"}}}"
       })
   void data_asAModelOfAnUpdate_isRefused(String json) {
