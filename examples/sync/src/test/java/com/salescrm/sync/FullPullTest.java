@@ -141,6 +141,22 @@ class FullPullTest {
   }
 
   @Test
+  void full_exportWhoseFileIsGone_startsAnother() throws Exception {
+    stopInTheMiddle();
+    sandbox
+        .faults()
+        .next(Fault.body(
+            "application/json", "{\"id\":\"e\",\"status\":\"done\",\"download_url\":null}"))
+        .on("GET", "/export/*/");
+
+    CommandRun run = pull("--full");
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(exportsStarted()).isEqualTo(2);
+    assertTablesEqualTheService();
+  }
+
+  @Test
   void full_afterARefusedTable_stillRuns() throws Exception {
     sandbox.faults().next(Fault.status(403)).on("GET", "/task/");
 

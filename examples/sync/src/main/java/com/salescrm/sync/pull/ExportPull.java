@@ -2,6 +2,7 @@ package com.salescrm.sync.pull;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.ApiException;
+import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.export.Export;
 import com.salescrm.sdk.export.ExportFailedException;
@@ -9,6 +10,7 @@ import com.salescrm.sdk.export.ExportFormat;
 import com.salescrm.sdk.export.ExportPoller;
 import com.salescrm.sdk.export.ExportRows;
 import com.salescrm.sdk.export.ExportService;
+import com.salescrm.sdk.export.ExportStatus;
 import com.salescrm.sdk.export.LeadExportType;
 import com.salescrm.sync.table.Checkpoint;
 import com.salescrm.sync.table.Table;
@@ -53,13 +55,19 @@ final class ExportPull {
     } else if (!place.get().atEnd()) {
       try {
         read(place.get());
-      } catch (ApiException e) {
-        if (!GONE.contains(e.statusCode())) {
+      } catch (CrmException e) {
+        if (!isGone(e)) {
           throw e;
         }
         read(begin());
       }
     }
+  }
+
+  private static boolean isGone(CrmException e) {
+    return e instanceof ExportFailedException failed
+        ? failed.export().status().filter(ExportStatus.DONE::equals).isPresent()
+        : e instanceof ApiException api && GONE.contains(api.statusCode());
   }
 
   /** All its tables. */

@@ -69,6 +69,26 @@ class ExportingTest {
   }
 
   @Test
+  void start_doneWithoutAFile_statesThatAnotherExportIsRequired(@TempDir Path folder) {
+    try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(20));
+        CrmClient crm = client(sandbox);
+        Progress progress = new Progress(new PrintWriter(err), false)) {
+      sandbox
+          .faults()
+          .next(Fault.body("application/json", "{\"id\":\"e\",\"status\":\"done\"}"))
+          .on("GET", "/export/*/")
+          .always();
+
+      Problem problem =
+          problemOf(exporting(crm, folder.resolve("f"), Duration.ofMinutes(1)), progress);
+
+      assertThat(problem.exitCode()).isEqualTo(3);
+      assertThat(problem).hasMessageContaining("has no file").hasMessageEndingWith("start another");
+      assertThat(folder).isEmptyDirectory();
+    }
+  }
+
+  @Test
   void start_fileCreatedMeanwhile_isNotReplaced(@TempDir Path folder) {
     Path file = folder.resolve("leads.json");
     try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(20));
