@@ -28,7 +28,7 @@ public final class BulkEdit {
         System.out.println("Name the leads to change: BulkEdit <word in their name>");
         return;
       }
-      edit(service.client(), args.length == 0 ? "a" : args[0]);
+      edit(service.client(), args.length == 0 ? "software" : args[0]);
     }
   }
 

@@ -23,9 +23,13 @@ public final class SandboxClock extends Clock {
     }
 
     Time plus(Duration by) {
+      requireTimestamp("the time of the clock", instant().plus(by));
       return new Time(source, ahead.plus(by));
     }
   }
+
+  private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
+  private static final Instant LAST = Instant.parse("9999-12-31T00:00:00Z");
 
   private final ZoneId zone;
   private final AtomicReference<Time> time;
@@ -43,6 +47,7 @@ public final class SandboxClock extends Clock {
    * Advances the clock.
    *
    * @param by the duration; a negative duration moves the clock back
+   * @throws IllegalArgumentException if the new time is not within the years 1 to 9999
    */
   public void advance(Duration by) {
     time.updateAndGet(now -> now.plus(by));
@@ -52,6 +57,7 @@ public final class SandboxClock extends Clock {
    * Sets the clock. A running clock continues from the new time.
    *
    * @param instant the new time
+   * @throws IllegalArgumentException if it is not within the years 1 to 9999
    */
   public void setTo(Instant instant) {
     time.updateAndGet(now -> now.plus(Duration.between(now.instant(), instant)));
@@ -64,6 +70,14 @@ public final class SandboxClock extends Clock {
   public void run() {
     Clock system = Clock.systemUTC();
     time.updateAndGet(now -> new Time(system, Duration.between(system.instant(), now.instant())));
+  }
+
+  /** Timestamps and the header {@code Date} have four digits for the year. */
+  static void requireTimestamp(String name, Instant instant) {
+    if (instant.isBefore(FIRST) || instant.isAfter(LAST)) {
+      throw new IllegalArgumentException(
+          name + " must be from " + FIRST + " to " + LAST + ", not " + instant);
+    }
   }
 
   @Override

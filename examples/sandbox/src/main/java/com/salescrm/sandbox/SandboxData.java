@@ -37,14 +37,16 @@ public final class SandboxData {
    * @param created its {@code date_created}
    * @param updated its {@code date_updated}
    * @return the id of the opportunity
-   * @throws IllegalArgumentException if no lead has the id
+   * @throws IllegalArgumentException if no lead has the id, or a date is not within the years 1 to 9999
    */
   public String importOpportunity(String leadId, Instant created, Instant updated) {
+    SandboxClock.requireTimestamp("created", created);
+    SandboxClock.requireTimestamp("updated", updated);
     return write(() -> {
       LeadRecord lead = known(crm.leads().get(leadId), leadId);
       OpportunityRecord opportunity =
-          crm.addOpportunity(lead, crm.organization().statuses().get(0), created);
-      opportunity.changed(updated);
+          crm.addOpportunity(lead, crm.organization().statuses().get(0), Crm.micros(created));
+      opportunity.changed(Crm.micros(updated));
       return opportunity.id();
     });
   }
@@ -77,8 +79,8 @@ public final class SandboxData {
   }
 
   /**
-   * Removes a user: {@code GET /user/{id}/} returns 404, the membership of the user is inactive, and
-   * the opportunities of the user have neither {@code user_id} nor {@code user_name}.
+   * Removes a user: {@code GET /user/{id}/} returns 404, the membership of the user is inactive, groups do
+   * not have the user, and the opportunities of the user have neither {@code user_id} nor {@code user_name}.
    *
    * @param id the id of the user; not the owner of the API key
    * @throws IllegalArgumentException if no other user has the id

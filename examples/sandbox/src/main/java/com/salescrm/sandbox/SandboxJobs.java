@@ -33,7 +33,7 @@ public final class SandboxJobs {
   }
 
   /**
-   * Makes the next job end with the status {@code error}.
+   * Makes the next job end with the status {@code error}, after its duration on the sandbox's clock.
    *
    * @return these settings
    */

@@ -13,6 +13,8 @@ public final class SandboxServer {
         --help            this text
       """;
 
+  private static final int MAX_PORT = 65_535;
+
   private final PrintStream out;
   private int port = 8080;
   private int leads = 3_000;
@@ -43,8 +45,8 @@ public final class SandboxServer {
     try {
       for (int i = 0; i < args.length; i++) {
         switch (args[i]) {
-          case "--port" -> port = number(args, ++i);
-          case "--leads" -> leads = number(args, ++i);
+          case "--port" -> port = number(args, ++i, MAX_PORT);
+          case "--leads" -> leads = number(args, ++i, Integer.MAX_VALUE);
           case "--help" -> throw new IllegalArgumentException("");
           default -> throw new IllegalArgumentException("Unknown option " + args[i] + "\n\n");
         }
@@ -77,16 +79,20 @@ public final class SandboxServer {
     return sandbox;
   }
 
-  private static int number(String[] args, int index) {
+  private static int number(String[] args, int index, int most) {
     String option = args[index - 1];
     if (index == args.length) {
       throw new IllegalArgumentException(option + " needs a number\n\n");
     }
     try {
-      return Integer.parseUnsignedInt(args[index]);
+      int number = Integer.parseInt(args[index]);
+      if (number >= 0 && number <= most) {
+        return number;
+      }
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          option + " needs a number, not '" + args[index] + "'\n\n", e);
+      // Rejected below.
     }
+    throw new IllegalArgumentException(
+        option + " needs a number from 0 to " + most + ", not '" + args[index] + "'\n\n");
   }
 }

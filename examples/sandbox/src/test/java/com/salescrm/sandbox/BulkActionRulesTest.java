@@ -248,4 +248,19 @@ class BulkActionRulesTest extends SandboxTest {
   private String status(String path, String id) {
     return client.get(path + id + "/").json().path("status").asText();
   }
+
+  @Test
+  void edit_centuriesLong_progresses() {
+    sandbox.jobs().duration(Duration.ofDays(365 * 300));
+    String id = client
+        .create(EDIT, "{\"type\": \"clear_custom_field\", \"custom_field_id\": \"cf_tier\"}")
+        .path("id")
+        .asText();
+    sandbox.clock().advance(Duration.ofDays(365 * 150));
+
+    assertThat(client.get(EDIT + id + "/").json().path("n_leads_processed").asInt())
+        .isEqualTo(5);
+    sandbox.clock().advance(Duration.ofDays(365 * 400));
+    assertThat(status(EDIT, id)).isEqualTo("done");
+  }
 }

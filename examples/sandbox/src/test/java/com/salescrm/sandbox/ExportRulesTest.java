@@ -89,6 +89,27 @@ class ExportRulesTest extends SandboxTest {
     assertThat(columns).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(names);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"leads", "contacts", "lead_opps"})
+  void export_smartFieldsAsCsv_areThoseOfTheLead(String type) throws IOException {
+    String lead = client
+        .create("/lead/", json("{'name': 'Acme', 'contacts': [{'name': 'Ann'}, {'name': 'Ben'}]}"))
+        .path("id")
+        .asText();
+    client.create("/opportunity/", json("{'lead_id': '" + lead + "'}"));
+
+    String all = file(done(
+        "/export/lead/",
+        json("{'format': 'csv', 'type': '" + type + "', 'include_smart_fields': true}")));
+    String named = file(done(
+        "/export/lead/",
+        json("{'format': 'csv', 'type': '" + type + "', 'fields': ['num_contacts']}")));
+
+    assertThat(all.lines().findFirst().orElse("")).endsWith(",num_contacts,num_opportunities");
+    assertThat(all.lines().skip(1)).isNotEmpty().allMatch(line -> line.endsWith(",2,1"));
+    assertThat(named.lines().skip(1)).isNotEmpty().containsOnly("2");
+  }
+
   @Test
   void export_fieldWithSeveralValuesAsCsv_hasAllOfThem() throws IOException {
     client.create(

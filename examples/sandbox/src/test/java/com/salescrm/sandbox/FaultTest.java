@@ -321,6 +321,7 @@ class FaultTest extends SandboxTest {
 
     assertThat(refused.status()).isEqualTo(429);
     assertThat(refused.headers().get("retry-after")).matches("60|5\\d");
+    assertThat(refused.headers().get("ratelimit-reset")).matches("60|5\\d");
     assertThat(refused.json().path("rate_reset").asText()).matches("(60|5\\d)\\.\\d{6}");
     assertThat(client.get("/contact/").status()).isEqualTo(200);
     assertThat(sandbox.count("lead")).isZero();

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GroupRulesTest extends SandboxTest {
   private static final String FIELDS = "?_fields=id,name,members";
@@ -68,6 +70,25 @@ class GroupRulesTest extends SandboxTest {
     assertThat(refused.error()).contains("referenced");
     assertThat(deleted.status()).isEqualTo(200);
     assertThat(client.get(SALES).status()).isEqualTo(404);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "'s_query': {'query': {'type': 'and', 'queries': [{'type': 'object_type', 'object_type': 'lead'},"
+            + " {'object_ids': ['user_ann', '%s']}]}}",
+        "'query': 'object_type:lead user_id in (\\\"%s\\\")'"
+      })
+  void delete_groupOfASmartView_isRejectedUntilTheViewIsDeleted(String query) {
+    String body = ("{'name': 'Of the group', " + query.formatted(SandboxIds.GROUP_SALES) + "}")
+        .replace('\'', '"');
+    String view = client.create("/saved_search/", body).path("id").asText();
+
+    assertThat(client.delete(SALES).error()).contains("Smart View");
+    assertThat(client.get(SALES).status()).isEqualTo(200);
+
+    client.delete("/saved_search/" + view + "/");
+    assertThat(client.delete(SALES).status()).isEqualTo(200);
   }
 
   @Test

@@ -208,4 +208,34 @@ class OAuthRulesTest {
   private static String refresh(JsonNode tokens) {
     return tokens.path("refresh_token").asText();
   }
+
+  @Test
+  void endpoints_belowTheBaseUrl_doNotExist() throws IOException {
+    TestClient.Reply reply = client.send(new Request.Builder()
+        .url(sandbox.baseUrl() + "/oauth2/token/")
+        .post(
+            new FormBody.Builder().add("client_id", sandbox.oauth().clientId()).build())
+        .build());
+
+    assertThat(reply.status()).isEqualTo(404);
+    assertThat(sandbox.violations())
+        .singleElement()
+        .satisfies(each -> assertThat(each.reason()).contains("not below /api/v1"));
+  }
+
+  /** A lifetime beyond the last instant is only one way to make the sandbox fail. */
+  @Test
+  void request_sandboxFails_is500AndIsRecorded() throws IOException {
+    String refresh = refresh(sandbox.oauth().newGrant());
+    sandbox.oauth().tokenLifetime(Duration.ofSeconds(Long.MAX_VALUE));
+
+    TestClient.Reply reply = token("refresh_token", "refresh_token", refresh);
+
+    assertThat(reply.status()).isEqualTo(500);
+    assertThat(sandbox.violations())
+        .singleElement()
+        .satisfies(each -> assertThat(each.reason())
+            .startsWith("The sandbox failed to process the request: java.")
+            .doesNotContain("s3cr3t"));
+  }
 }

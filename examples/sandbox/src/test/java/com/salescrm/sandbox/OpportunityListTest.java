@@ -238,4 +238,21 @@ class OpportunityListTest extends SandboxTest {
   private static String quoted(@Nullable String text) {
     return text == null ? "null" : "\"" + text + "\"";
   }
+
+  @Test
+  void aggregates_beyond64Bits_areExact() {
+    add("f", SandboxIds.USER_ANN, "stat_active", "900000000000000000", "monthly", 90, null, null);
+
+    JsonNode list =
+        client.get("/opportunity/?user_id=user_ann&value_period=monthly").json();
+
+    assertThat(list.path("total_value_annualized").bigIntegerValue())
+        .isEqualTo("10800000000000000000");
+    assertThat(list.path("expected_value_annualized").bigIntegerValue())
+        .isEqualTo("9720000000000000000");
+    assertThat(list.at("/data/0/annualized_expected_value").bigIntegerValue())
+        .isEqualTo("9720000000000000000");
+    assertThat(list.path("total_value_annualized_formatted").asText())
+        .isEqualTo("$108,000,000,000,000,000");
+  }
 }

@@ -209,4 +209,20 @@ class RequestValidatorTest extends SandboxTest {
   private TestClient.Reply authorized(String value) throws IOException {
     return client.send(client.request("/lead/").header("Authorization", value).build());
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/saved_search/|{\"name\": \"x\", \"type\": true, \"query\": \"object_type:lead\"}|type",
+        "/integration_link/|{\"name\": \"x\", \"url\": \"https://x.test\", \"type\": 1}|type",
+        "/sequence/|{\"name\": \"x\", \"steps\": [{\"step_type\": 1}]}|step_type",
+        "/sequence/|{\"name\": \"x\", \"steps\": [{\"step_type\": null}]}|step_type"
+      })
+  void body_wordThatIsNoText_isRejectedByField(String path, String body, String field) {
+    TestClient.Reply reply = client.post(path, body);
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.json().path("field-errors").has(field)).isTrue();
+  }
 }

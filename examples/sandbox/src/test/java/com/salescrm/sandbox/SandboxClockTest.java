@@ -1,6 +1,7 @@
 package com.salescrm.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -47,5 +48,14 @@ class SandboxClockTest {
       later = clock.instant();
     }
     assertThat(first).isBetween(START, START.plus(Duration.ofHours(1)));
+  }
+
+  @Test
+  void advanceOrSetTo_beyondFourDigitsOfTheYear_isRejected() {
+    assertThatThrownBy(() -> clock.advance(Duration.ofDays(365L * 9_000)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("the time of the clock must be from 0001");
+    assertThatThrownBy(() -> clock.setTo(Instant.MIN)).isInstanceOf(IllegalArgumentException.class);
+    assertThat(clock.instant()).isEqualTo(START);
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SandboxDataTest extends SandboxTest {
@@ -105,5 +106,64 @@ class SandboxDataTest extends SandboxTest {
 
   private static String instant(JsonNode json, String property) {
     return Instant.parse(json.path(property).asText().replace("+00:00", "Z")).toString();
+  }
+
+  @Test
+  void removeUser_memberOfAGroup_isRemovedFromTheGroup() {
+    sandbox.data().removeUser(SandboxIds.USER_BEN);
+
+    JsonNode group =
+        client.get("/group/" + SandboxIds.GROUP_SALES + "/?_fields=members").json();
+    assertThat(TestClient.texts(group.path("members"), "user_id"))
+        .containsExactly(SandboxIds.USER_ANN);
+  }
+
+  @Test
+  void importOpportunity_dateBeyondFourDigitsOfTheYear_isRejected() {
+    String lead = lead();
+    Instant created = Instant.parse(CREATED);
+
+    assertThatThrownBy(() -> sandbox.data().importOpportunity(lead, created, Instant.MAX))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("updated must be from 0001");
+    assertThat(sandbox.count("opportunity")).isZero();
+  }
+
+  @Test
+  void importOpportunity_nanoseconds_filterComparesTheShownTime() {
+    sandbox
+        .data()
+        .importOpportunity(
+            lead(),
+            Instant.parse("2026-01-02T03:04:05.123456789Z"),
+            Instant.parse("2026-01-02T03:04:05.123456789Z"));
+    sandbox.clock().setTo(Instant.parse("2026-01-03T03:04:05.123456789Z"));
+    client.create("/opportunity/", "{\"lead_id\": \"" + lead() + "\"}");
+
+    for (JsonNode each : client.get("/opportunity/").json().path("data")) {
+      for (String field : List.of("date_created", "date_updated")) {
+        String shown = each.path(field).asText().replace("+", "%2B");
+        assertThat(TestClient.texts(
+                client.get("/opportunity/?" + field + "__gt=" + shown).json().path("data"), "id"))
+            .as(field)
+            .doesNotContain(each.path("id").asText());
+        assertThat(TestClient.texts(
+                client.get("/opportunity/?" + field + "__lte=" + shown).json().path("data"), "id"))
+            .contains(each.path("id").asText());
+      }
+    }
+  }
+
+  @Test
+  void task_nanoseconds_filterComparesTheShownTime() {
+    sandbox.clock().setTo(Instant.parse("2026-01-03T03:04:05.123456789Z"));
+    JsonNode task =
+        client.create("/task/", "{\"_type\": \"lead\", \"lead_id\": \"" + lead() + "\"}");
+    String shown = task.path("date_created").asText().replace("+", "%2B");
+
+    assertThat(client.get("/task/?date_created__gt=" + shown).json().path("data"))
+        .isEmpty();
+    assertThat(client.get("/task/?date_created__lte=" + shown).json().path("data"))
+        .hasSize(1);
   }
 }

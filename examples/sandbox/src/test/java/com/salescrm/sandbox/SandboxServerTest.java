@@ -32,7 +32,10 @@ class SandboxServerTest {
         "--help|Usage:",
         "--verbose|Unknown option --verbose",
         "--port|--port needs a number",
-        "--leads,many|--leads needs a number, not 'many'"
+        "--port,4294967295|--port needs a number from 0 to 65535, not '4294967295'",
+        "--port,65536|--port needs a number from 0 to 65535",
+        "--leads,-1|--leads needs a number from 0",
+        "--leads,many|--leads needs a number from 0 to 2147483647, not 'many'"
       })
   void parse_helpOrInvalid_printsHelp(String args, String text) {
     assertThat(server.parse(args.split(",", -1))).isFalse();

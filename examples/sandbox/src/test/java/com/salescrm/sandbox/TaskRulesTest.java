@@ -275,4 +275,20 @@ class TaskRulesTest extends SandboxTest {
       assertThat(with.count("comment_thread")).isEqualTo(5);
     }
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "+999999999-12-31T23:59:59.999999999-18:00",
+        "-999999999-01-01T00:00:00+18:00",
+        "+10000-01-01T00:00:00Z"
+      })
+  void create_dateBeyondFourDigitsOfTheYear_isRejected(String date) {
+    TestClient.Reply reply = client.post(
+        "/task/",
+        "{\"_type\": \"lead\", \"lead_id\": \"" + lead + "\", \"date\": \"" + date + "\"}");
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(client.get("/task/?view=inbox&_order_by=date").status()).isEqualTo(200);
+  }
 }

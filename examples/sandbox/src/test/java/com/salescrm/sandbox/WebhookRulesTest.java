@@ -3,6 +3,7 @@ package com.salescrm.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class WebhookRulesTest extends SandboxTest {
@@ -77,6 +78,17 @@ class WebhookRulesTest extends SandboxTest {
         .isEqualTo("active");
     assertThat(client.put(path, "{\"status\": \"off\"}").status()).isEqualTo(400);
     assertThat(client.put(path, "{\"events\": []}").status()).isEqualTo(400);
+  }
+
+  @Test
+  void update_wordOrFlagOfAnotherType_isRejected() {
+    String path = "/webhook/" + client.create("/webhook/", HOOK).path("id").asText() + "/";
+
+    for (String body : List.of("{\"status\": 1}", "{\"status\": null}", "{\"verify_ssl\": null}")) {
+      assertThat(client.put(path, body).status()).as(body).isEqualTo(400);
+    }
+    assertThat(client.get(path).json().path("status").asText()).isEqualTo("active");
+    assertThat(sandbox.violations()).isEmpty();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package com.salescrm.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sandbox.Fault;
@@ -178,6 +179,21 @@ class FaultsTest extends SparkTestBase {
       spark.stop();
       startSpark();
     }
+  }
+
+  @Test
+  void read_listLacksAnObjectInThreeReads_fails() {
+    sandbox.seed(Seed.leads(3));
+    String page =
+        "{\"data\": [{\"id\": \"lead_a\"}, {\"id\": \"lead_b\"}], \"has_more\": false, \"total_results\": 3}";
+    sandbox
+        .faults()
+        .next(Fault.body("application/json", page))
+        .on("GET", "/lead/")
+        .always();
+
+    assertThatThrownBy(() -> reader(Table.LEADS).load().select("id").collectAsList())
+        .hasStackTraceContaining("objects may have been missed in each of 3 reads");
   }
 
   /** What speculation does: two attempts of a task read the same partition at the same time. */

@@ -65,6 +65,27 @@ class RejectedRowsTest extends WriteTestBase {
   }
 
   @Test
+  void update_idThatNoPathCanContain_rejectsTheRowAndWritesTheOthers() {
+    String id = crm.leads()
+        .create(b -> b.name("Acme").putAdditionalProperty(KEY_COLUMN, "c1"))
+        .id();
+    Path rejected = folder.resolve("rejected");
+
+    writer(
+            rows("SELECT * FROM VALUES ('.', 'One'), ('" + id
+                + "', 'Two'), ('..', 'Three') AS t(id, name)"),
+            Table.LEADS)
+        .option("operation", "update")
+        .option("rejectedPath", rejected.toUri().toString())
+        .save();
+
+    assertThat(leads().get("c1").path("name").asText()).isEqualTo("Two");
+    assertThat(spark.read().json(rejected.toString()).orderBy("key").collectAsList().stream()
+            .map(row -> row.<String>getAs("key") + " " + row.<String>getAs("outcome")))
+        .containsExactly(". invalid", ".. invalid");
+  }
+
+  @Test
   void write_keyOfTheApiIsRefused_failsAndRejectsNoRow() {
     sandbox.faults().next(Fault.status(401)).always();
     Path rejected = folder.resolve("rejected");

@@ -62,7 +62,7 @@ final class JobCalls {
             .sequenceSubscriptions()
             .start(b -> b.query(QUERY)
                 .actionType(SubscriptionAction.SUBSCRIBE)
-                .sequenceId("seq_1")
+                .sequenceId(id.sequence())
                 .senderAccountId("emailacct_1")
                 .senderName("Ann")
                 .senderEmail("ann@acme.example")

@@ -57,6 +57,7 @@ public final class AllRoutes {
       List<OpenResource> more) {
     Responses responses = new Responses(settings);
     Members members = new Members(crm.organization());
+    SequenceRoutes sequences = new SequenceRoutes(crm, responses);
     Stream<List<Route>> all = Stream.of(
         new LeadRoutes(crm, responses).routes(),
         new ContactRoutes(crm, responses).routes(),
@@ -69,14 +70,14 @@ public final class AllRoutes {
         new UserRoutes(crm, members, responses).routes(),
         new PhoneNumberRoutes(crm, responses, rents).routes(),
         new SendAsRoutes(crm, responses).routes(),
-        new SequenceRoutes(crm, responses).routes(),
+        sequences.routes(),
         new SmartViewRoutes(crm, responses).routes(),
         new EmailTemplateRoutes(crm, responses).routes(),
         new SmsTemplateRoutes(crm, responses).routes(),
         new IntegrationLinkRoutes(crm, responses).routes(),
         new UnsubscribeRoutes(crm, responses).routes(),
         new WebhookRoutes(crm, subscriptions, responses).routes(),
-        new BulkActionRoutes(crm, responses, jobs.settings()).routes(),
+        new BulkActionRoutes(crm, responses, jobs.settings(), sequences.subscriptions()).routes(),
         new ExportRoutes(crm, responses, jobs.settings(), jobs.files()).routes());
     List<Route> standard = all.flatMap(List::stream).toList();
     Stream<Route> others =

@@ -11,9 +11,9 @@ import com.salescrm.spark.list.ListRequest;
 import com.salescrm.spark.partition.CrmPartition;
 import com.salescrm.spark.partition.OffsetRange;
 import com.salescrm.sync.table.Table;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.Iterator;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -30,12 +30,14 @@ public final class PartitionObjects implements AutoCloseable {
   private final ApiClient http;
   private final CrmPartition partition;
   private final int pageSize;
-  private final Set<String> seen = new HashSet<>();
+  private final Map<String, Integer> seen = new HashMap<>(); // By id: the last read that found it.
   private final AtomicLong drift = new AtomicLong(); // A thread that prefetches reports it.
   private final AtomicBoolean mayMiss = new AtomicBoolean();
   private long pages;
-  private long total;
+  private long
+      total; // The smallest of this read: objects that are created during it may be missing.
   private long found;
+  private long foundInRead; // Others may be gone.
   private int reads;
   private @Nullable Iterator<JsonNode> items;
   private @Nullable AutoCloseable source;
@@ -59,8 +61,7 @@ public final class PartitionObjects implements AutoCloseable {
       }
       while (items.hasNext()) {
         JsonNode item = items.next();
-        String id = table.id(item);
-        if (id.isEmpty() || seen.add(id)) {
+        if (isNew(table.id(item))) {
           found++;
           return item;
         }
@@ -71,6 +72,14 @@ public final class PartitionObjects implements AutoCloseable {
       items = null;
     }
     return null;
+  }
+
+  private boolean isNew(String id) {
+    Integer before = id.isEmpty() ? null : seen.put(id, reads);
+    if (before == null || before != reads) {
+      foundInRead++;
+    }
+    return before == null;
   }
 
   CustomTaskMetric[] metrics() {
@@ -84,6 +93,8 @@ public final class PartitionObjects implements AutoCloseable {
   private Iterator<JsonNode> open() {
     close();
     reads++;
+    foundInRead = 0;
+    total = Long.MAX_VALUE;
     mayMiss.set(false);
     ListRequest request = partition.request();
     String export = partition.export();
@@ -123,23 +134,23 @@ public final class PartitionObjects implements AutoCloseable {
 
   /** A list that states more objects than were found has lost some at the boundaries of its pages. */
   private boolean mustReadAgain() {
-    boolean isWhole =
-        partition.range() == null && partition.mostRows() == Integer.MAX_VALUE && !isComposed();
-    if (reads < MOST_READS) {
-      return mayMiss.get() || (isWhole && found < total);
-    }
-    if (mayMiss.get()) {
+    boolean isWhole = partition.range() == null
+        && partition.export() == null
+        && partition.mostRows() == Integer.MAX_VALUE
+        && !isComposed();
+    boolean mayHaveMissed = mayMiss.get() || (isWhole && foundInRead < total);
+    if (mayHaveMissed && reads == MOST_READS) {
       throw new IllegalStateException(
           "the list of " + partition.request().table().title()
               + " changed too much while it was read: objects may have been missed in each of "
               + MOST_READS + " reads; read it again, or with a larger pageSize");
     }
-    return false;
+    return mayHaveMissed;
   }
 
   private void count(Page<JsonNode> page) {
     pages++;
-    total = page.totalResults().orElse(0);
+    total = Math.min(total, page.totalResults().orElse(0));
   }
 
   private void drifted(DriftEvent event) {

@@ -10,7 +10,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** A batch that runs on a thread of its own while a task adds rows. Used by the thread of the task. */
@@ -18,7 +17,7 @@ final class RunningBatch {
   private static final int MOST_WAITING = 64;
   private static final long CHECK_MILLIS = 200;
 
-  private final BlockingQueue<Optional<WrittenRow>> rows = new ArrayBlockingQueue<>(MOST_WAITING);
+  private final BlockingQueue<Optional<Write>> rows = new ArrayBlockingQueue<>(MOST_WAITING);
   private final Batch batch;
   private final FutureTask<Void> run;
   private final Thread thread;
@@ -26,14 +25,11 @@ final class RunningBatch {
   /**
    * Starts the batch.
    *
-   * @param write makes the write of a row, on another thread
    * @param onResult called with each result, on another thread
    */
-  RunningBatch(
-      WriteSession session, Function<WrittenRow, Write> write, Consumer<WriteResult> onResult) {
-    Stream<Write> writes = Stream.generate(this::take)
-        .takeWhile(Optional::isPresent)
-        .map(row -> write.apply(row.orElseThrow()));
+  RunningBatch(WriteSession session, Consumer<WriteResult> onResult) {
+    Stream<Write> writes =
+        Stream.generate(this::take).takeWhile(Optional::isPresent).map(Optional::orElseThrow);
     this.batch = new Batch(session.http(), writes).journal(session.journal()).onResult(onResult);
     this.run = new FutureTask<>(batch::run, null);
     this.thread = new Thread(run, "salescrm-spark-write");
@@ -41,7 +37,7 @@ final class RunningBatch {
     thread.start();
   }
 
-  private Optional<WrittenRow> take() {
+  private Optional<Write> take() {
     try {
       return rows.take();
     } catch (InterruptedException e) { // The batch has ended.
@@ -50,7 +46,7 @@ final class RunningBatch {
     }
   }
 
-  void add(WrittenRow row) throws InterruptedException {
+  void add(Write row) throws InterruptedException {
     put(Optional.of(row));
   }
 
@@ -60,7 +56,7 @@ final class RunningBatch {
     result();
   }
 
-  private void put(Optional<WrittenRow> row) throws InterruptedException {
+  private void put(Optional<Write> row) throws InterruptedException {
     while (!rows.offer(row, CHECK_MILLIS, TimeUnit.MILLISECONDS)) {
       if (run.isDone()) {
         result();

@@ -1,6 +1,7 @@
 package com.salescrm.spark.write;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sdk.batch.Write;
 import com.salescrm.sdk.batch.WriteResult;
 import com.salescrm.sdk.batch.WriteStatus;
 import com.salescrm.spark.service.IdlePool;
@@ -20,6 +21,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
   private final IdlePool<WriteJob, WriteSession>.Use session;
   private final RowColumns columns;
   private final Rejections rejections;
+  private final RowWrites writes;
   private final RunningBatch batch;
   // The rows without a result, by key; the batch limits their number.
   private final Map<String, ObjectNode> pending = new ConcurrentHashMap<>();
@@ -32,8 +34,8 @@ final class TaskWriter implements DataWriter<InternalRow> {
     this.columns = job.columns();
     this.rejections = rejections;
     this.session = WriteSession.open(job);
-    RowWrites writes = new RowWrites(job, session.value().index());
-    this.batch = new RunningBatch(session.value(), writes::of, this::take);
+    this.writes = new RowWrites(job, session.value().index());
+    this.batch = new RunningBatch(session.value(), this::take);
   }
 
   @Override
@@ -57,18 +59,29 @@ final class TaskWriter implements DataWriter<InternalRow> {
     String problem =
         isRepeated ? "the key occurs more than once in the rows of this write" : row.problem();
     if (problem != null) {
-      rejections.add(RejectedRow.invalid(row.key(), problem, row.fields()));
+      reject(row, problem);
+      return;
+    }
+    Write write;
+    try {
+      write = writes.of(row);
+    } catch (IllegalArgumentException e) { // Such as an id that no path can contain.
+      reject(row, String.valueOf(e.getMessage()));
       return;
     }
     pending.put(row.key(), row.fields());
     try {
-      batch.add(row);
+      batch.add(write);
     } catch (InterruptedException e) {
       throw interrupted(e);
     } catch (RuntimeException e) {
       session.retire(); // A journal that has lost its lease does not get it back.
       throw e;
     }
+  }
+
+  private void reject(WrittenRow row, String problem) {
+    rejections.add(RejectedRow.invalid(row.key(), problem, row.fields()));
   }
 
   private void take(WriteResult result) {

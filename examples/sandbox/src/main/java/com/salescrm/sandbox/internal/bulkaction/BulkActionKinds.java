@@ -2,8 +2,8 @@ package com.salescrm.sandbox.internal.bulkaction;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.http.BodyFields;
-import com.salescrm.sandbox.internal.http.Problem;
 import com.salescrm.sandbox.internal.http.Values;
+import com.salescrm.sandbox.internal.sequence.Subscriptions;
 import com.salescrm.sandbox.internal.store.Crm;
 import com.salescrm.sandbox.internal.store.LeadRecord;
 import java.util.ArrayList;
@@ -11,11 +11,13 @@ import java.util.List;
 
 /** The four kinds ("Bulk actions"). */
 final class BulkActionKinds {
-  static final List<BulkActionKind> ALL =
-      List.of(new Email(), new SequenceSubscription(), new Delete(), new BulkEdit());
-  private static final List<String> PREFERENCES = List.of("lead", "contact");
+  static final List<String> PREFERENCES = List.of("lead", "contact");
 
   private BulkActionKinds() {}
+
+  static List<BulkActionKind> all(Subscriptions subscriptions) {
+    return List.of(new Email(), new BulkSubscription(subscriptions), new Delete(), new BulkEdit());
+  }
 
   /** The fields of every kind and the own fields of one. */
   static BodyFields fields(String... own) {
@@ -53,49 +55,6 @@ final class BulkActionKinds {
     @Override
     public void work(Crm crm, ObjectNode body, LeadRecord lead) {
       // The sandbox has no e-mails; the action only counts leads.
-    }
-  }
-
-  private record SequenceSubscription() implements BulkActionKind {
-    private static final List<String> ACTIONS =
-        List.of("subscribe", "resume", "resume_finished", "pause");
-    private static final List<String> OF_SUBSCRIBE = List.of(
-        "sequence_id", "sender_account_id", "sender_name", "sender_email", "contact_preference");
-
-    @Override
-    public String name() {
-      return "sequence_subscription";
-    }
-
-    @Override
-    public String idPrefix() {
-      return "bulkseqsub_";
-    }
-
-    @Override
-    public BodyFields fields() {
-      List<String> own = new ArrayList<>(OF_SUBSCRIBE);
-      own.add("action_type");
-      return BulkActionKinds.fields(own.toArray(String[]::new));
-    }
-
-    @Override
-    public void check(Crm crm, ObjectNode body) {
-      String action = Values.word(body, "action_type", ACTIONS);
-      if (action == null) {
-        throw Problem.violation(400, "action_type is required.");
-      }
-      Values.word(body, "contact_preference", PREFERENCES);
-      for (String name : OF_SUBSCRIBE) {
-        if (action.equals("subscribe") && !body.has(name)) {
-          throw Problem.violation(400, name + " is required when action_type is subscribe.");
-        }
-      }
-    }
-
-    @Override
-    public void work(Crm crm, ObjectNode body, LeadRecord lead) {
-      // Subscriptions have operations of their own; the action only counts leads.
     }
   }
 

@@ -11,6 +11,7 @@ import com.salescrm.sandbox.internal.http.WritingHandler;
 import com.salescrm.sandbox.internal.job.JobSettings;
 import com.salescrm.sandbox.internal.job.Selection;
 import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.sequence.Subscriptions;
 import com.salescrm.sandbox.internal.store.Crm;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,15 +23,18 @@ public final class BulkActionRoutes {
   private final Crm crm;
   private final Responses responses;
   private final JobSettings settings;
+  private final Subscriptions subscriptions;
 
-  public BulkActionRoutes(Crm crm, Responses responses, JobSettings settings) {
+  public BulkActionRoutes(
+      Crm crm, Responses responses, JobSettings settings, Subscriptions subscriptions) {
+    this.subscriptions = subscriptions;
     this.crm = crm;
     this.responses = responses;
     this.settings = settings;
   }
 
   public List<Route> routes() {
-    return BulkActionKinds.ALL.stream().flatMap(this::routes).toList();
+    return BulkActionKinds.all(subscriptions).stream().flatMap(this::routes).toList();
   }
 
   private Stream<Route> routes(BulkActionKind kind) {

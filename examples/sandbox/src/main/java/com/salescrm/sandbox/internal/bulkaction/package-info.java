@@ -1,6 +1,6 @@
 /**
- * Bulk actions: deletions and edits change leads; e-mails and sequence subscriptions only count
- * them.
+ * Bulk actions: deletions and edits change leads, sequence subscriptions their contacts; e-mails only
+ * count them.
  */
 @NullMarked
 package com.salescrm.sandbox.internal.bulkaction;

@@ -98,7 +98,7 @@ final class CsvTable {
     custom.forEach(field -> all.add("custom." + field.id()));
     all.addAll(OF_ALL);
     if (request.path("include_smart_fields").asBoolean()) {
-      all.add("num_contacts");
+      all.addAll(SmartFields.NAMES);
     }
     return all;
   }
@@ -113,9 +113,6 @@ final class CsvTable {
   }
 
   private String value(ObjectNode object, String column) {
-    if (column.equals("num_contacts")) {
-      return Integer.toString(object.path("contacts").size());
-    }
     String text = text(object.path(column));
     return column.startsWith("date_") && text.length() > 10
         ? dates.format(OffsetDateTime.parse(text).withOffsetSameInstant(ZoneOffset.UTC))

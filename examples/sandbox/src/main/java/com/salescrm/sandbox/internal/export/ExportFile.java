@@ -62,10 +62,6 @@ final class ExportFile {
     if (request.path("include_activities").asBoolean()) {
       object.putArray("activities");
     }
-    if (request.path("include_smart_fields").asBoolean()) {
-      object.put("num_contacts", object.path("contacts").size());
-      object.put("num_opportunities", object.path("opportunities").size());
-    }
     return object;
   }
 }

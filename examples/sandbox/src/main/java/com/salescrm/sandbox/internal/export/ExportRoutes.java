@@ -50,16 +50,17 @@ public final class ExportRoutes {
     ObjectNode body = request.body();
     ExportFields.check(body, true);
     Selection.check(body);
+    SmartFields smart = SmartFields.of(body);
     Stream<ObjectNode> rows = switch (body.path("type").asText()) {
       case "contacts" ->
         Selection.stored(crm, body).stream()
             .flatMap(lead -> lead.contacts().stream())
-            .map(ContactJson::of);
+            .map(contact -> smart.addTo(ContactJson.of(contact), contact.lead()));
       case "lead_opps" ->
         Selection.stored(crm, body).stream()
             .flatMap(lead -> lead.opportunities().stream())
-            .map(OpportunityJson::of);
-      default -> Selection.json(crm, body);
+            .map(each -> smart.addTo(OpportunityJson.of(each), each.lead()));
+      default -> Selection.json(crm, body).map(smart::addTo);
     };
     return started(body, rows);
   }

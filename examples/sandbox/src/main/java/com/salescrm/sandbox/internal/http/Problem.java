@@ -26,6 +26,15 @@ public final class Problem extends RuntimeException {
     return new Problem(status, true, reason, Json.object().put("error", reason));
   }
 
+  /** The sandbox failed to process the request. Recorded as a violation, so that tests notice it. */
+  public static Problem defect(RuntimeException cause) {
+    StackTraceElement[] trace = cause.getStackTrace();
+    return violation(
+        500,
+        "The sandbox failed to process the request: " + cause.getClass().getName()
+            + (trace.length == 0 ? "" : " at " + trace[0]));
+  }
+
   /** An error response of the token endpoint (RFC 6749, 5.2). */
   public static Problem oauth(int status, String code, String reason) {
     return new Problem(

@@ -89,8 +89,10 @@ public final class RateLimiter {
         .put("rate_limit", grant.limit)
         .put("rate_limit_type", "key")
         .put("rate_reset", reset);
+    String wholeSeconds = String.valueOf((long) Math.ceil(grant.resetSeconds));
     return Response.json(429, body)
-        .withHeader("retry-after", String.valueOf((long) Math.ceil(grant.resetSeconds)))
+        .withHeader("retry-after", wholeSeconds)
+        .withHeader("ratelimit-reset", wholeSeconds)
         .withHeader("x-rate-limit-reset", reset);
   }
 }

@@ -56,31 +56,31 @@ final class Service extends Dispatcher {
    */
   private Supplier<Response> admitted(WireRequest wire) {
     if (parts.oauth().handles(wire.path().decoded())) {
-      return () -> uncheckedResponse(wire);
+      return () -> guarded(wire, () -> uncheckedResponse(wire));
     }
     try {
       RequestValidator.Admitted admitted = validator.admit(wire);
-      return () -> execute(admitted, wire);
-    } catch (Problem e) {
-      note(e, wire);
-      return e::response;
+      return () -> guarded(wire, () -> execute(admitted, wire));
+    } catch (RuntimeException e) {
+      return noted(e, wire)::response;
     }
   }
 
   private Response uncheckedResponse(WireRequest wire) {
-    try {
-      return parts
-          .oauth()
-          .response(new UncheckedEndpoint.Request(
-              wire.method(),
-              wire.path().decoded(),
-              wire.query(),
-              wire.headers(),
-              wire.body().utf8()));
-    } catch (Problem e) {
-      note(e, wire);
-      return e.response();
+    if (wire.path().isBelowBase()) {
+      throw Problem.violation(
+          404,
+          "There is no operation at " + wire.path() + ": the OAuth endpoints are not below "
+              + RawPath.BASE + ".");
     }
+    return parts
+        .oauth()
+        .response(new UncheckedEndpoint.Request(
+            wire.method(),
+            wire.path().decoded(),
+            wire.query(),
+            wire.headers(),
+            wire.body().utf8()));
   }
 
   private Response execute(RequestValidator.Admitted admitted, WireRequest wire) {
@@ -94,17 +94,25 @@ final class Service extends Dispatcher {
               .observe(
                   wire.method(), wire.path().toString(), () -> handler.handle(admitted.request()))
           : handler.handle(admitted.request());
-    } catch (Problem e) {
-      note(e, wire);
-      return e.response();
     } finally {
       lock.unlock();
     }
   }
 
-  private void note(Problem problem, WireRequest wire) {
+  private Response guarded(WireRequest wire, Supplier<Response> response) {
+    try {
+      return response.get();
+    } catch (RuntimeException e) {
+      return noted(e, wire).response();
+    }
+  }
+
+  /** Any other exception is a defect of the sandbox: it is recorded, so that a test can report it. */
+  private Problem noted(RuntimeException e, WireRequest wire) {
+    Problem problem = e instanceof Problem expected ? expected : Problem.defect(e);
     if (problem.isViolation()) {
       parts.log().add(new Violation(wire.method(), wire.target(), problem.reason()));
     }
+    return problem;
   }
 }

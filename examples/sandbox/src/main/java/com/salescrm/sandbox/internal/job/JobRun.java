@@ -50,7 +50,12 @@ public final class JobRun {
   /** The completed share, from 0 to 1. */
   public double share(Instant now) {
     Duration done = pausedAt == null ? worked.plus(Duration.between(since, now)) : worked;
-    return length.isZero() ? 1 : Math.min(1, (double) done.toNanos() / length.toNanos());
+    return length.isZero() ? 1 : Math.min(1, seconds(done) / seconds(length));
+  }
+
+  /** Without overflow: a duration has more nanoseconds than a long after 292 years. */
+  private static double seconds(Duration duration) {
+    return duration.getSeconds() + duration.getNano() / 1e9;
   }
 
   public boolean hasEnded(Instant now) {

@@ -4,16 +4,25 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.http.Problem;
 import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.lead.LeadJson;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The supported subset of Advanced Filtering: {@code match_all}, {@code object_type}, {@code and},
  * {@code or}, {@code negate}, and conditions on fields and custom fields of leads by words, values
- * and references.
+ * and references. A condition on a list holds if one of its elements matches; a field without a
+ * value matches no condition.
  */
 public final class LeadQuery {
+  private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{M}\\p{N}]+");
+  private static final Pattern CUSTOM_FIELD = Pattern.compile("l?cf_\\w+");
+
   private LeadQuery() {}
 
   /**
@@ -64,35 +73,65 @@ public final class LeadQuery {
           "The sandbox does not support fields of '" + objectType + "' in s_query.");
     }
     return switch (field.path("type").asText()) {
-      case "regular_field" -> text(field, "field_name");
-      case "custom_field" -> "custom." + text(field, "custom_field_id");
+      case "regular_field" -> property(text(field, "field_name"));
+      case "custom_field" -> customProperty(text(field, "custom_field_id"));
       default -> throw unknown("field", field);
     };
   }
 
+  private static String property(String name) {
+    if (!LeadJson.PROPERTIES.contains(name)) {
+      throw Problem.badRequest("The sandbox does not support the field_name '" + name
+          + "' in s_query. It supports " + String.join(", ", LeadJson.PROPERTIES) + ".");
+    }
+    return name;
+  }
+
+  private static String customProperty(String id) {
+    if (!CUSTOM_FIELD.matcher(id).matches()) {
+      throw Problem.badRequest("'" + id + "' in s_query is not the id of a custom field.");
+    }
+    return "custom." + id;
+  }
+
   private static Predicate<ObjectNode> condition(String name, JsonNode condition) {
-    return switch (condition.path("type").asText()) {
-      case "reference" -> oneOf(name, list(condition, "object_ids"));
-      case "term" -> oneOf(name, list(condition, "values"));
-      case "text" -> words(name, text(condition, "value"));
+    Predicate<String> test = switch (condition.path("type").asText()) {
+      case "reference" -> oneOf(list(condition, "object_ids"));
+      case "term" -> oneOf(list(condition, "values"));
+      case "text" -> words(condition);
       default -> throw unknown("condition", condition);
     };
+    return lead -> texts(lead.path(name)).anyMatch(test);
   }
 
-  private static Predicate<ObjectNode> oneOf(String name, JsonNode wanted) {
-    return lead -> matches(lead.path(name), wanted);
+  /** The value, or the elements of a list, without null. */
+  private static Stream<String> texts(JsonNode value) {
+    Stream<JsonNode> values = value.isArray() ? Json.values(value) : Stream.of(value);
+    return values.filter(each -> each.isValueNode() && !each.isNull()).map(JsonNode::asText);
   }
 
-  private static boolean matches(JsonNode value, JsonNode wanted) {
-    if (value.isArray()) {
-      return Json.values(value).anyMatch(each -> matches(each, wanted));
+  private static Predicate<String> oneOf(JsonNode wanted) {
+    return texts(wanted).collect(Collectors.toSet())::contains;
+  }
+
+  private static Predicate<String> words(JsonNode condition) {
+    String mode = condition.path("mode").asText("full_words");
+    if (!mode.equals("full_words")) {
+      throw Problem.badRequest("The sandbox does not support the mode '" + mode
+          + "' of a text in s_query. It supports full_words.");
     }
-    return Json.values(wanted).anyMatch(each -> each.asText().equals(value.asText()));
+    Set<String> wanted = words(text(condition, "value"));
+    if (wanted.isEmpty()) {
+      throw Problem.badRequest("'text' in s_query requires value, a text with a word.");
+    }
+    return value -> words(value).containsAll(wanted);
   }
 
-  private static Predicate<ObjectNode> words(String name, String wanted) {
-    String lowerCase = wanted.toLowerCase(Locale.ROOT);
-    return lead -> lead.path(name).asText().toLowerCase(Locale.ROOT).contains(lowerCase);
+  private static Set<String> words(String text) {
+    return BETWEEN_WORDS
+        .splitAsStream(text.toLowerCase(Locale.ROOT))
+        .filter(word -> !word.isEmpty())
+        .collect(Collectors.toSet());
   }
 
   private static String text(JsonNode json, String name) {

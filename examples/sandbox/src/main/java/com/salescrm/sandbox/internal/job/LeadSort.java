@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.http.Problem;
 import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.lead.LeadJson;
 import java.util.Comparator;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,17 +14,6 @@ import org.jspecify.annotations.Nullable;
  * field decides. Leads without a value are last in both directions.
  */
 final class LeadSort {
-  private static final Set<String> FIELDS = Set.of(
-      "id",
-      "name",
-      "display_name",
-      "description",
-      "url",
-      "status_id",
-      "status_label",
-      "date_created",
-      "date_updated");
-
   private LeadSort() {}
 
   /** Returns the order in the body of an operation; empty if it has none. */
@@ -42,7 +31,7 @@ final class LeadSort {
     Comparator<String> order = order(sort.path("direction").asText());
     boolean supported = field.path("type").asText().equals("regular_field")
         && field.path("object_type").asText().equals("lead")
-        && FIELDS.contains(name);
+        && LeadJson.PROPERTIES.contains(name);
     if (order == null || !supported) {
       throw Problem.badRequest("The sandbox does not support this sort: " + sort
           + ". It sorts by a regular_field of a lead, asc or desc.");

@@ -1,6 +1,7 @@
 package com.salescrm.sandbox.internal.json;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Locale;
@@ -10,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 public final class Money {
   private Money() {}
 
-  public static String formatted(long cents) {
-    String pattern = cents % 100 == 0 ? "$#,##0;-$#" : "$#,##0.00;-$#";
-    return new DecimalFormat(pattern, DecimalFormatSymbols.getInstance(Locale.ROOT))
-        .format(BigDecimal.valueOf(cents, 2));
+  public static String formatted(BigInteger cents) {
+    BigDecimal amount = new BigDecimal(cents, 2);
+    String pattern = amount.stripTrailingZeros().scale() <= 0 ? "$#,##0;-$#" : "$#,##0.00;-$#";
+    return new DecimalFormat(pattern, DecimalFormatSymbols.getInstance(Locale.ROOT)).format(amount);
   }
 
   /** Returns null for a sum of zero, as the service does. */
-  public static @Nullable String formattedOrNull(long cents) {
-    return cents == 0 ? null : formatted(cents);
+  public static @Nullable String formattedOrNull(BigInteger cents) {
+    return cents.signum() == 0 ? null : formatted(cents);
   }
 }

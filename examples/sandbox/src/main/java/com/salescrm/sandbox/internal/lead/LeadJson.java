@@ -11,11 +11,30 @@ import com.salescrm.sandbox.internal.opportunity.OpportunityJson;
 import com.salescrm.sandbox.internal.store.LeadRecord;
 import com.salescrm.sandbox.internal.task.TaskJson;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
 /** The JSON of a lead, including its contacts, opportunities and custom fields. */
 public final class LeadJson {
+  /** The properties with one value, without custom fields. */
+  public static final List<String> PROPERTIES = List.of(
+      "id",
+      "name",
+      "display_name",
+      "description",
+      "url",
+      "html_url",
+      "status_id",
+      "status_label",
+      "created_by_name",
+      "updated_by_name",
+      "organization_id",
+      "created_by",
+      "updated_by",
+      "date_created",
+      "date_updated");
+
   private LeadJson() {}
 
   public static ObjectNode of(LeadRecord lead) {

@@ -3,6 +3,7 @@ package com.salescrm.sandbox.internal.opportunity;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.json.Money;
 import com.salescrm.sandbox.internal.store.OpportunityRecord;
+import java.math.BigInteger;
 import java.util.Collection;
 
 /** The aggregates over opportunities ("Opportunities", aggregates in every list response). */
@@ -13,12 +14,12 @@ final class Aggregates {
   static void addTo(ObjectNode json, Collection<OpportunityRecord> opportunities) {
     json.put("total_results", opportunities.size());
     ObjectNode counts = json.putObject("count_by_value_period");
-    long annualized = 0;
-    long expectedAnnualized = 0;
+    BigInteger annualized = BigInteger.ZERO;
+    BigInteger expectedAnnualized = BigInteger.ZERO;
     for (OpportunityRecord each : opportunities) {
-      long value = OpportunityValues.annualized(each);
-      annualized += value;
-      expectedAnnualized += OpportunityValues.timesConfidence(value, each);
+      BigInteger value = OpportunityValues.annualized(each);
+      annualized = annualized.add(value);
+      expectedAnnualized = expectedAnnualized.add(OpportunityValues.timesConfidence(value, each));
     }
     OpportunityFields.VALUE_PERIODS.forEach(period -> add(json, counts, period, opportunities));
     put(json, "total_value_annualized", annualized);
@@ -29,13 +30,14 @@ final class Aggregates {
   private static void add(
       ObjectNode json, ObjectNode counts, String period, Collection<OpportunityRecord> all) {
     int count = 0;
-    long value = 0;
-    long expected = 0;
+    BigInteger value = BigInteger.ZERO;
+    BigInteger expected = BigInteger.ZERO;
     for (OpportunityRecord each : all) {
       if (each.valuePeriod().equals(period)) {
         count++;
-        value += OpportunityValues.value(each);
-        expected += OpportunityValues.timesConfidence(OpportunityValues.value(each), each);
+        BigInteger own = OpportunityValues.value(each);
+        value = value.add(own);
+        expected = expected.add(OpportunityValues.timesConfidence(own, each));
       }
     }
     if (count > 0) {
@@ -45,7 +47,7 @@ final class Aggregates {
     put(json, "expected_value_" + period, OpportunityValues.cents(expected));
   }
 
-  private static void put(ObjectNode json, String name, long cents) {
+  private static void put(ObjectNode json, String name, BigInteger cents) {
     json.put(name, cents).put(name + "_formatted", Money.formattedOrNull(cents));
   }
 }

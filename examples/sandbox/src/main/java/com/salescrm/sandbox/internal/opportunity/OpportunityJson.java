@@ -5,6 +5,7 @@ import com.salescrm.sandbox.internal.json.Money;
 import com.salescrm.sandbox.internal.store.ContactRecord;
 import com.salescrm.sandbox.internal.store.OpportunityRecord;
 import com.salescrm.sandbox.internal.store.User;
+import java.math.BigInteger;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
@@ -48,13 +49,14 @@ public final class OpportunityJson {
       json.putNull("value_formatted");
       return;
     }
-    long annualized = OpportunityValues.annualized(opportunity);
+    BigInteger cents = OpportunityValues.value(opportunity);
+    BigInteger annualized = OpportunityValues.annualized(opportunity);
     json.put(
             "value_formatted",
-            Money.formatted(value) + (period.equals("one_time") ? "" : " " + period))
+            Money.formatted(cents) + (period.equals("one_time") ? "" : " " + period))
         .put(
             "expected_value",
-            OpportunityValues.cents(OpportunityValues.timesConfidence(value, opportunity)))
+            OpportunityValues.cents(OpportunityValues.timesConfidence(cents, opportunity)))
         .put("annualized_value", annualized)
         .put(
             "annualized_expected_value",

@@ -1,33 +1,40 @@
 package com.salescrm.sandbox.internal.opportunity;
 
 import com.salescrm.sandbox.internal.store.OpportunityRecord;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
 
 /**
  * Sums of opportunity values, in cents. An opportunity without a value counts as zero. Expected
  * values are summed as cents times percent and divided once, so that a sum is rounded only once.
  */
 final class OpportunityValues {
-  private static final int MONTHS = 12;
-  private static final int PERCENT = 100;
+  private static final BigInteger MONTHS = BigInteger.valueOf(12);
+  private static final BigDecimal HALF = BigDecimal.valueOf(50);
+  private static final BigDecimal PERCENT = BigDecimal.valueOf(100);
 
   private OpportunityValues() {}
 
-  static long value(OpportunityRecord opportunity) {
+  static BigInteger value(OpportunityRecord opportunity) {
     Long value = opportunity.value();
-    return value == null ? 0 : value;
+    return value == null ? BigInteger.ZERO : BigInteger.valueOf(value);
   }
 
-  static long annualized(OpportunityRecord opportunity) {
-    long value = value(opportunity);
-    return opportunity.valuePeriod().equals("monthly") ? value * MONTHS : value;
+  static BigInteger annualized(OpportunityRecord opportunity) {
+    BigInteger value = value(opportunity);
+    return opportunity.valuePeriod().equals("monthly") ? value.multiply(MONTHS) : value;
   }
 
-  static long timesConfidence(long cents, OpportunityRecord opportunity) {
-    return cents * opportunity.confidence();
+  static BigInteger timesConfidence(BigInteger cents, OpportunityRecord opportunity) {
+    return cents.multiply(BigInteger.valueOf(opportunity.confidence()));
   }
 
   /** Rounds half a cent up. */
-  static long cents(long centsTimesPercent) {
-    return Math.floorDiv(centsTimesPercent + PERCENT / 2, PERCENT);
+  static BigInteger cents(BigInteger centsTimesPercent) {
+    return new BigDecimal(centsTimesPercent)
+        .add(HALF)
+        .divide(PERCENT, 0, RoundingMode.FLOOR)
+        .toBigInteger();
   }
 }

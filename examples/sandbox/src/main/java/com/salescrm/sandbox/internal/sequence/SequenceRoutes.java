@@ -34,6 +34,10 @@ public final class SequenceRoutes {
     this.subscriptions = new Subscriptions(crm, table, responses);
   }
 
+  public Subscriptions subscriptions() {
+    return subscriptions;
+  }
+
   public List<Route> routes() {
     BodyFields body = FIELDS.body().withList(Steps.KEY, Steps.FIELDS.body());
     return List.of(

@@ -9,20 +9,28 @@ import com.salescrm.sandbox.internal.http.Values;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.ContactRecord;
 import com.salescrm.sandbox.internal.store.Crm;
+import com.salescrm.sandbox.internal.store.LeadRecord;
 import com.salescrm.sandbox.internal.table.Operations;
 import com.salescrm.sandbox.internal.table.Schema;
 import com.salescrm.sandbox.internal.table.Table;
 import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** The four operations on subscriptions. */
-final class Subscriptions {
+/**
+ * The subscriptions of contacts to sequences: their four operations, and the changes of bulk actions. A subscription
+ * belongs to the lead of its contact, and is removed with the contact.
+ */
+public final class Subscriptions {
   private static final String SEQUENCE = "sequence_id";
   private static final String CONTACT = "contact_id";
-  private static final List<String> FILTERS = List.of(SEQUENCE, CONTACT, "lead_id");
+  private static final String LEAD = "lead_id";
+  private static final String STATUS = "status";
+  private static final List<String> FILTERS = List.of(SEQUENCE, CONTACT, LEAD);
   private static final Schema SENDER =
       Schema.empty().texts("contact_email", "sender_account_id", "sender_name", "sender_email");
   private static final Schema CREATE = SENDER.texts(SEQUENCE, CONTACT).lists("calls_assigned_to");
-  private static final Schema UPDATE = SENDER.word("status", "active", "paused");
+  private static final Schema UPDATE = SENDER.word(STATUS, "active", "paused");
 
   private final Crm crm;
   private final Table sequences;
@@ -32,8 +40,19 @@ final class Subscriptions {
   Subscriptions(Crm crm, Table sequences, Responses responses) {
     this.crm = crm;
     this.sequences = sequences;
-    this.table = new Table(crm, "sequence subscription", "sub_");
+    this.table = new Table(crm, "sequence subscription", "sub_").dependent(this::withLead);
     this.operations = new Operations("/sequence_subscription/", table, responses);
+  }
+
+  private @Nullable ObjectNode withLead(ObjectNode subscription) {
+    ContactRecord contact = crm.contacts().get(subscription.path(CONTACT).asText());
+    if (contact == null) {
+      return null;
+    }
+    String leadId = contact.lead().id();
+    return subscription.path(LEAD).asText().equals(leadId)
+        ? subscription
+        : subscription.deepCopy().put(LEAD, leadId);
   }
 
   /** The filter is validated even if there are no subscriptions. */
@@ -68,26 +87,57 @@ final class Subscriptions {
   }
 
   private ObjectNode complete(ObjectNode body) {
-    if (!sequences.has(Values.requiredText(body, SEQUENCE))) {
-      throw Problem.invalid(SEQUENCE, "The sequence does not exist.");
-    }
+    requireSequence(Values.requiredText(body, SEQUENCE));
     ContactRecord contact = crm.contacts().get(Values.requiredText(body, CONTACT));
     if (contact == null) {
       throw Problem.invalid(CONTACT, "The contact does not exist.");
     }
     ObjectNode attributes = Json.object()
-        .put("lead_id", contact.lead().id())
+        .put(LEAD, contact.lead().id())
         .put("contact_email", contact.attributes().at("/emails/0/email").textValue())
-        .put("status", "active");
+        .put(STATUS, "active");
     attributes.putArray("calls_assigned_to");
     return attributes.putNull("pause_reason").setAll(body);
   }
 
+  /** Throws a 400 if the sequence does not exist. */
+  public void requireSequence(String id) {
+    if (!sequences.has(id)) {
+      throw Problem.invalid(SEQUENCE, "The sequence does not exist.");
+    }
+  }
+
+  /**
+   * Subscribes a contact, unless it has a subscription to the sequence.
+   *
+   * @param fields {@code sequence_id} and the sender
+   */
+  public void subscribe(ContactRecord contact, ObjectNode fields) {
+    boolean isNew = of(fields.path(SEQUENCE).asText())
+        .noneMatch(each -> each.path(CONTACT).asText().equals(contact.id()));
+    if (isNew) {
+      table.add(complete(fields.deepCopy().put(CONTACT, contact.id())));
+    }
+  }
+
+  /**
+   * Changes the status of all subscriptions of a lead that have another status.
+   *
+   * @param sequenceId null for all sequences
+   */
+  public void change(LeadRecord lead, @Nullable String sequenceId, String from, String to) {
+    of(sequenceId)
+        .filter(each -> each.path(LEAD).asText().equals(lead.id()))
+        .filter(each -> each.path(STATUS).asText().equals(from))
+        .forEach(each -> table.change(each.path("id").asText(), Json.object().put(STATUS, to)));
+  }
+
   void removeAllOf(String sequenceId) {
-    List<String> ids = table.all().stream()
-        .filter(each -> each.path(SEQUENCE).asText().equals(sequenceId))
-        .map(each -> each.path("id").asText())
-        .toList();
-    ids.forEach(table::remove);
+    of(sequenceId).forEach(each -> table.remove(each.path("id").asText()));
+  }
+
+  private Stream<ObjectNode> of(@Nullable String sequenceId) {
+    return table.all().stream()
+        .filter(each -> sequenceId == null || each.path(SEQUENCE).asText().equals(sequenceId));
   }
 }

@@ -31,6 +31,9 @@ public final class SmartViewRoutes {
     this.crm = crm;
     Table table = new Table(crm, "Smart View", "save_");
     table.add(SandboxIds.SMART_VIEW_CUSTOMERS, attributes(customers()));
+    crm.organization()
+        .groups()
+        .addReferences(id -> table.all().stream().anyMatch(view -> refersTo(view, id)));
     this.views = new Operations("/saved_search/", table, responses);
   }
 
@@ -89,6 +92,16 @@ public final class SmartViewRoutes {
       return true;
     }
     return Json.values(query).anyMatch(SmartViewRoutes::hasObjectType);
+  }
+
+  private static boolean refersTo(ObjectNode view, String id) {
+    return contains(view.path("s_query"), id) || contains(view.path("query"), id);
+  }
+
+  /** Whether a text at any depth contains the id. */
+  private static boolean contains(JsonNode query, String id) {
+    return List.of(query.asText().split("\\W+")).contains(id)
+        || Json.values(query).anyMatch(each -> contains(each, id));
   }
 
   /** The view that exists in every sandbox. */

@@ -5,6 +5,7 @@ import com.salescrm.sandbox.internal.http.Problem;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -40,8 +41,14 @@ public final class Crm {
     return lock;
   }
 
+  /** The time in the precision of timestamps. */
   public Instant now() {
-    return clock.instant();
+    return micros(clock.instant());
+  }
+
+  /** Without the part that no timestamp shows, so that a filter compares what an object shows. */
+  public static Instant micros(Instant instant) {
+    return instant.truncatedTo(ChronoUnit.MICROS);
   }
 
   /** Sets how long lists omit an object that is created from now on. */
@@ -157,9 +164,10 @@ public final class Crm {
     leads.values().forEach(LeadRecord::childrenChanged);
   }
 
-  /** Removes a user; the opportunities of the user have none afterwards. */
+  /** Removes a user, also from groups; the opportunities of the user have none afterwards. */
   public void remove(User user) {
     organization.users().remove(user);
+    organization.groups().all().forEach(group -> group.members().remove(user.id()));
     for (OpportunityRecord opportunity : opportunities.values()) {
       if (user.equals(opportunity.user())) {
         opportunity.user(null);
@@ -183,6 +191,7 @@ public final class Crm {
     lead.contacts().forEach(contact -> contacts.remove(contact.id()));
     lead.opportunities().forEach(opportunity -> opportunities.remove(opportunity.id()));
     lead.tasks().forEach(task -> tasks.remove(task.id()));
+    lead.contacts().forEach(this::removeReferences);
   }
 
   public void remove(ContactRecord contact) {
@@ -190,6 +199,12 @@ public final class Crm {
     changes.changing(contact.lead());
     contacts.remove(contact.id());
     contact.lead().contacts().remove(contact);
+    removeReferences(contact);
+    contact.lead().childrenChanged();
+  }
+
+  /** Removes a removed contact from opportunities and tasks, which may belong to another lead. */
+  private void removeReferences(ContactRecord contact) {
     for (OpportunityRecord opportunity : opportunities.values()) {
       if (opportunity.contact() == contact) {
         changes.changing(opportunity);
@@ -197,7 +212,13 @@ public final class Crm {
         opportunity.lead().childrenChanged();
       }
     }
-    contact.lead().childrenChanged();
+    for (TaskRecord task : tasks.values()) {
+      if (task.contact() == contact) {
+        changes.changing(task);
+        task.contact(null);
+        task.lead().childrenChanged();
+      }
+    }
   }
 
   public void remove(OpportunityRecord opportunity) {

@@ -1,5 +1,6 @@
 package com.salescrm.sandbox.internal.store;
 
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -15,12 +16,18 @@ public record TaskDate(LocalDate day, @Nullable OffsetDateTime moment) {
     return new TaskDate(day, null);
   }
 
-  /** Parses a date, or a date-time with an offset; throws a {@link java.time.DateTimeException}. */
+  /**
+   * Parses a date, or a date-time with an offset, of the years 0 to 9999; throws a {@link
+   * DateTimeException}.
+   */
   public static TaskDate parse(String text) {
     if (text.length() == "2026-01-31".length()) {
       return of(LocalDate.parse(text));
     }
     OffsetDateTime moment = OffsetDateTime.parse(text);
+    if (moment.getYear() < 0 || moment.getYear() > 9999) {
+      throw new DateTimeException("the year has more than four digits: " + text);
+    }
     return new TaskDate(moment.toLocalDate(), moment);
   }
 

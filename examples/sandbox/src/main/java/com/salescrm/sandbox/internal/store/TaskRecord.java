@@ -15,6 +15,7 @@ public final class TaskRecord extends Entity {
   private final String type;
   private final ObjectNode details = Json.object();
   private LeadRecord lead;
+  private @Nullable ContactRecord contact;
   private @Nullable User assignee;
   private @Nullable TaskDate date;
   private boolean complete;
@@ -55,6 +56,14 @@ public final class TaskRecord extends Entity {
     lead = other;
     lead.tasks().add(this);
     lead.childrenChanged();
+  }
+
+  public @Nullable ContactRecord contact() {
+    return contact;
+  }
+
+  public void contact(@Nullable ContactRecord next) {
+    contact = next;
   }
 
   public @Nullable User assignee() {

@@ -10,16 +10,21 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * The allowed fields of a body and the types of their values. Null is allowed: it clears a field.
+ * The allowed fields of a body and the types of their values. Null clears a field, except a flag or a word, which
+ * always has a value.
  */
 public final class Schema {
-  private record Kind(String description, Predicate<JsonNode> accepts) {}
+  private record Kind(String description, Predicate<JsonNode> accepts) {
+    static Kind clearable(String description, Predicate<JsonNode> accepts) {
+      return new Kind(description, accepts.or(JsonNode::isNull));
+    }
+  }
 
-  private static final Kind TEXT = new Kind("a text", JsonNode::isTextual);
+  private static final Kind TEXT = Kind.clearable("a text", JsonNode::isTextual);
   private static final Kind FLAG = new Kind("true or false", JsonNode::isBoolean);
-  private static final Kind WHOLE = new Kind("a whole number", JsonNode::isIntegralNumber);
-  private static final Kind OBJECT = new Kind("an object", JsonNode::isObject);
-  private static final Kind LIST = new Kind("a list", JsonNode::isArray);
+  private static final Kind WHOLE = Kind.clearable("a whole number", JsonNode::isIntegralNumber);
+  private static final Kind OBJECT = Kind.clearable("an object", JsonNode::isObject);
+  private static final Kind LIST = Kind.clearable("a list", JsonNode::isArray);
 
   private final Map<String, Kind> kinds = new LinkedHashMap<>();
   private final boolean open;
@@ -68,7 +73,8 @@ public final class Schema {
   /** A string with one of the given values. */
   public Schema word(String name, String... words) {
     List<String> all = List.of(words);
-    Kind kind = new Kind("one of " + String.join(", ", words), v -> all.contains(v.textValue()));
+    Kind kind = new Kind(
+        "one of " + String.join(", ", words), v -> v.isTextual() && all.contains(v.textValue()));
     return with(kind, name);
   }
 
@@ -88,7 +94,7 @@ public final class Schema {
   public ObjectNode validate(ObjectNode body) {
     kinds.forEach((name, kind) -> {
       JsonNode value = body.path(name);
-      if (!value.isMissingNode() && !value.isNull() && !kind.accepts.test(value)) {
+      if (!value.isMissingNode() && !kind.accepts.test(value)) {
         throw Problem.invalid(name, "This must be " + kind.description + ".");
       }
     });

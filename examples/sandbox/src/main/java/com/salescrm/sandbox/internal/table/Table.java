@@ -5,10 +5,12 @@ import com.salescrm.sandbox.SandboxIds;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.Crm;
 import java.time.Instant;
-import java.util.Collection;
-import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The objects of one kind in order of creation. Guarded by the lock of {@link Crm}. */
 public final class Table {
@@ -19,28 +21,44 @@ public final class Table {
   private final String prefix;
   private final String author;
   private final boolean offsets;
+  private final Function<ObjectNode, @Nullable ObjectNode> current;
   private final Map<String, ObjectNode> rows = new LinkedHashMap<>();
 
-  private Table(Crm crm, String kind, String prefix, String author, boolean offsets) {
+  private Table(
+      Crm crm,
+      String kind,
+      String prefix,
+      String author,
+      boolean offsets,
+      Function<ObjectNode, @Nullable ObjectNode> current) {
     this.crm = crm;
     this.kind = kind;
     this.prefix = prefix;
     this.author = author;
     this.offsets = offsets;
+    this.current = current;
   }
 
   public Table(Crm crm, String kind, String prefix) {
-    this(crm, kind, prefix, "_by", true);
+    this(crm, kind, prefix, "_by", true, row -> row);
+  }
+
+  /**
+   * Reads each object through a function, which adds what depends on other objects. It returns null for an object that
+   * no longer exists without them.
+   */
+  public Table dependent(Function<ObjectNode, @Nullable ObjectNode> form) {
+    return new Table(crm, kind, prefix, author, offsets, form);
   }
 
   /** Writes timestamps in UTC without an offset, as some kinds of objects do. */
   public Table withNaiveTimestamps() {
-    return new Table(crm, kind, prefix, author, false);
+    return new Table(crm, kind, prefix, author, false, current);
   }
 
   /** Writes the author as {@code created_by_id}, as some kinds of objects do. */
   public Table withAuthorIds() {
-    return new Table(crm, kind, prefix, "_by_id", offsets);
+    return new Table(crm, kind, prefix, "_by_id", offsets, current);
   }
 
   /** Adds an object with the given attributes, an id, dates and author. */
@@ -59,7 +77,7 @@ public final class Table {
         .put("date_updated", timestamp(crm.now()));
     row.setAll(attributes);
     rows.put(id, row);
-    return row;
+    return get(id);
   }
 
   private String timestamp(Instant instant) {
@@ -69,6 +87,10 @@ public final class Table {
 
   /** Returns the object; throws a 404 if there is none. */
   public ObjectNode get(String id) {
+    return Crm.found(current.apply(stored(id)), kind, id);
+  }
+
+  private ObjectNode stored(String id) {
     return Crm.found(rows.get(id), kind, id);
   }
 
@@ -78,17 +100,18 @@ public final class Table {
 
   /** Replaces the given attributes. */
   public ObjectNode change(String id, ObjectNode attributes) {
-    ObjectNode row = get(id);
+    ObjectNode row = stored(id);
     row.setAll(attributes);
-    return row.put("date_updated", timestamp(crm.now()));
+    row.put("date_updated", timestamp(crm.now()));
+    return get(id);
   }
 
   /** Removes the object; throws a 404 if there is none. */
   public void remove(String id) {
-    rows.remove(get(id).path("id").asText());
+    rows.remove(stored(id).path("id").asText());
   }
 
-  public Collection<ObjectNode> all() {
-    return Collections.unmodifiableCollection(rows.values());
+  public List<ObjectNode> all() {
+    return rows.values().stream().map(current).filter(Objects::nonNull).toList();
   }
 }

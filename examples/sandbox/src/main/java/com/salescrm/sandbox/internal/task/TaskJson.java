@@ -1,6 +1,7 @@
 package com.salescrm.sandbox.internal.task;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.store.ContactRecord;
 import com.salescrm.sandbox.internal.store.TaskDate;
 import com.salescrm.sandbox.internal.store.TaskRecord;
 import com.salescrm.sandbox.internal.store.User;
@@ -14,6 +15,7 @@ public final class TaskJson {
     ObjectNode json = task.base();
     task.addAuthorNames(json);
     User assignee = task.assignee();
+    ContactRecord contact = task.contact();
     TaskDate date = task.date();
     String day = date == null ? null : date.toString();
     json.put("_type", task.type())
@@ -24,8 +26,8 @@ public final class TaskJson {
         .put("date", day)
         .put("is_dateless", date == null)
         .put("is_complete", task.isComplete())
-        .putNull("contact_id")
-        .putNull("contact_name")
+        .put("contact_id", contact == null ? null : contact.id())
+        .put("contact_name", contact == null ? null : contact.name())
         .putNull("object_type")
         .putNull("object_id");
     if (task.isOfType("lead")) {

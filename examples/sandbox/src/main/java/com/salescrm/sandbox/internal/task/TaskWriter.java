@@ -61,10 +61,7 @@ final class TaskWriter {
     if (!task.isOfType("lead")) {
       task.details().put("object_type", "call");
     }
-    if (contact != null) {
-      task.details().put("contact_id", contact.id());
-      task.details().set("contact_name", contact.attributes().path("name"));
-    }
+    task.contact(contact);
     checked.writeTo(task);
     return task;
   }
