@@ -22,15 +22,21 @@ public final class SandboxServer {
   }
 
   /**
-   * Starts the service and waits until the JVM is stopped.
+   * Starts the service and waits until the JVM is stopped. If an argument is invalid, it prints the help to the standard
+   * error stream and ends the JVM with code 2.
    *
    * @param args {@code --port}, {@code --leads}, {@code --help}
    * @throws InterruptedException if the waiting thread is interrupted
    */
   public static void main(String[] args) throws InterruptedException {
     SandboxServer server = new SandboxServer(System.out);
-    if (!server.parse(args)) {
-      return;
+    try {
+      if (!server.parse(args)) {
+        return;
+      }
+    } catch (IllegalArgumentException e) {
+      System.err.print(e.getMessage() + "\n\n" + HELP);
+      System.exit(2);
     }
     try (Sandbox sandbox = server.start()) {
       Runtime.getRuntime().addShutdownHook(new Thread(sandbox::close));
@@ -38,22 +44,24 @@ public final class SandboxServer {
     }
   }
 
-  /** Returns false if the server should not start: help is requested or an argument is invalid. */
+  /**
+   * Returns false after {@code --help}, which it prints.
+   *
+   * @throws IllegalArgumentException if an argument is invalid
+   */
   boolean parse(String... args) {
-    try {
-      for (int i = 0; i < args.length; i++) {
-        switch (args[i]) {
-          case "--port" -> port = number(args, ++i);
-          case "--leads" -> leads = number(args, ++i);
-          case "--help" -> throw new IllegalArgumentException("");
-          default -> throw new IllegalArgumentException("Unknown option " + args[i] + "\n\n");
+    for (int i = 0; i < args.length; i++) {
+      switch (args[i]) {
+        case "--port" -> port = number(args, ++i);
+        case "--leads" -> leads = number(args, ++i);
+        case "--help" -> {
+          out.print(HELP);
+          return false;
         }
+        default -> throw new IllegalArgumentException("Unknown option " + args[i]);
       }
-      return true;
-    } catch (IllegalArgumentException e) {
-      out.print(e.getMessage() + HELP);
-      return false;
     }
+    return true;
   }
 
   Sandbox start() {
@@ -80,13 +88,12 @@ public final class SandboxServer {
   private static int number(String[] args, int index) {
     String option = args[index - 1];
     if (index == args.length) {
-      throw new IllegalArgumentException(option + " needs a number\n\n");
+      throw new IllegalArgumentException(option + " needs a number");
     }
     try {
       return Integer.parseUnsignedInt(args[index]);
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          option + " needs a number, not '" + args[index] + "'\n\n", e);
+      throw new IllegalArgumentException(option + " needs a number, not '" + args[index] + "'", e);
     }
   }
 }
