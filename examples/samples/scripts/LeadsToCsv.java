@@ -7,14 +7,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.lead.Lead;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Prints all leads as CSV (RFC 4180, UTF-8): id, name, status, web address, first e-mail address, and the custom fields
@@ -27,30 +28,32 @@ import java.util.stream.Collectors;
  * </pre>
  */
 class LeadsToCsv {
-  public static void main(String... customFields) {
+  public static void main(String... args) {
     try (CrmClient crm = CrmClient.fromEnv();
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, UTF_8)) {
+      List<String> fields = Stream.of(args).map(id -> CustomField.text(id).id()).toList();
       List<String> names = new ArrayList<>(List.of("id", "name", "status", "url", "email"));
-      Collections.addAll(names, customFields);
+      names.addAll(fields);
       out.print(line(names));
       for (Lead lead : crm.leads()
           .list(r -> r.fields("name", "status_label", "url", "contacts", "custom").pageSize(100))
           .prefetch(2)) {
-        out.print(line(row(lead, customFields)));
+        out.print(line(row(lead, fields)));
       }
       if (out.checkError()) { // A full disk or a closed pipe: a PrintStream does not throw.
         throw new IllegalStateException("the output could not be written");
       }
+    } catch (IllegalArgumentException e) { // An argument is no id of a custom field.
+      System.err.println(e.getMessage());
+      System.exit(2);
     } catch (IllegalStateException | CrmException e) {
       System.err.println("Not all leads: " + e.getMessage()); // Or a setting is missing.
       System.exit(1);
     }
   }
 
-  private static List<String> row(Lead lead, String[] customFields) {
-    List<String> row = new ArrayList<>();
-    row.add(lead.id());
-    row.add(lead.name().orElse(""));
+  private static List<String> row(Lead lead, List<String> fields) {
+    List<String> row = new ArrayList<>(List.of(lead.id(), lead.name().orElse("")));
     row.add(lead.statusLabel().orElse(""));
     row.add(lead.url().orElse(""));
     row.add(lead.contacts().stream()
@@ -58,7 +61,7 @@ class LeadsToCsv {
         .map(address -> address.email())
         .findFirst()
         .orElse(""));
-    for (String id : customFields) {
+    for (String id : fields) {
       var value = lead.custom().raw(id); // Any type; a list is printed as JSON.
       row.add(value.isContainerNode() ? value.toString() : value.asText());
     }

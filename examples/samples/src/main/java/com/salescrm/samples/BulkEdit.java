@@ -24,10 +24,9 @@ public final class BulkEdit {
   /** The argument is the word. Your own service requires it, since its leads are changed. */
   public static void main(String[] args) throws InterruptedException, ExecutionException {
     try (Service service = Service.fromEnvOrSandbox()) {
-      if (args.length == 0 && !service.isSandbox()) {
-        System.out.println("Name the leads to change: BulkEdit <word in their name>");
-        return;
-      }
+      Exit.unlessUsage(
+          args.length > 0 || service.isSandbox(),
+          "Name the leads to change: BulkEdit <word in their name>");
       edit(service.client(), args.length == 0 ? "software" : args[0]);
     }
   }
@@ -49,10 +48,13 @@ public final class BulkEdit {
         + state.status().map(BulkActionStatus::value).orElse("?") + ", "
         + state.leadsProcessed().orElse(0L) + " of " + state.leadCount().orElse(0L) + " leads"));
 
-    edit.pause();
-    edit.poll();
     CompletableFuture<? extends BulkAction> end = edit.toFuture(Duration.ofMinutes(30));
-    edit.unpause(); // Within 7 days. The future continues to poll.
+    edit.pause(); // The future continues to poll.
+    try {
+      edit.poll();
+    } finally {
+      edit.unpause(); // Within 7 days, also if the poll fails.
+    }
     System.out.println(
         "Done: " + end.get().leadsProcessed().orElse(0L) + " leads have the tier gold now.");
   }

@@ -4,6 +4,7 @@ import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.polling.PollToken;
 import com.salescrm.sdk.export.Export;
+import com.salescrm.sdk.export.ExportFailedException;
 import com.salescrm.sdk.export.ExportFormat;
 import com.salescrm.sdk.export.ExportPoller;
 import com.salescrm.sdk.export.ExportRows;
@@ -13,6 +14,7 @@ import com.salescrm.sdk.lead.Lead;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import me.tongfei.progressbar.ProgressBar;
 
@@ -26,20 +28,20 @@ public final class ExportLeads {
   /** The argument is the file, by default {@code leads.json}, with a sandbox a temporary file. */
   public static void main(String[] args) throws IOException {
     try (Service service = Service.fromEnvOrSandbox()) {
-      Path file = args.length > 0 ? Path.of(args[0]) : defaultFile(service);
+      Path file = args.length > 0 ? Path.of(args[0]) : service.file("leads.json");
       Path token = Path.of(file + ".token");
       CrmClient crm = service.client();
       ExportPoller export = startOrReattach(crm, token);
       export.onProgress(state ->
           System.out.println("  " + state.status().map(ExportStatus::value).orElse("?")));
-      save(crm, export.await(Duration.ofMinutes(30)), file);
+      try {
+        save(crm, export.await(Duration.ofMinutes(30)), file);
+      } catch (ExportFailedException e) {
+        Files.deleteIfExists(token); // The next start begins another export.
+        throw e;
+      }
       Files.deleteIfExists(token);
     }
-  }
-
-  private static Path defaultFile(Service service) throws IOException {
-    String name = "leads.json";
-    return service.isSandbox() ? Files.createTempDirectory("crm").resolve(name) : Path.of(name);
   }
 
   private static ExportPoller startOrReattach(CrmClient crm, Path token) throws IOException {
@@ -55,8 +57,9 @@ public final class ExportLeads {
     }
     ExportPoller export =
         crm.exports().startLeads(b -> b.format(ExportFormat.JSON).type(LeadExportType.LEADS));
-    Files.writeString(
-        token, export.pollToken().toString()); // Before the wait, so that Ctrl-C does not lose it.
+    // Before the wait, so that Ctrl-C does not lose it, and by a move, so that it is not cut off.
+    Path part = Files.writeString(Path.of(token + ".part"), export.pollToken().toString());
+    Files.move(part, token, StandardCopyOption.ATOMIC_MOVE);
     System.out.println("Started " + export.id() + "; its token is in " + token);
     return export;
   }

@@ -4,21 +4,17 @@ import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.batch.BatchProgress;
 import com.salescrm.sdk.batch.ExternalIdIndex;
 import com.salescrm.sdk.batch.Write;
-import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.export.CsvRow;
 import com.salescrm.sdk.export.ExportRows;
 import com.salescrm.sdk.lead.CreateLeadRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Iterator;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Imports leads from a CSV file with the columns {@code number} and {@code name}: creates what is missing, updates what
- * differs. A row that cannot be imported is printed. Killed at any time, it continues where it was. Run it with {@code mvn -q -Dquickstart -Dsample=ImportLeads -pl
- * examples/samples -am}.
+ * differs. A row that cannot be imported is printed. Killed at any time, it continues where it was. Run it with {@code mvn
+ * -q -Dquickstart -Dsample=ImportLeads -pl examples/samples -am}.
  */
 public final class ImportLeads {
   private static final String CSV =
@@ -29,43 +25,29 @@ public final class ImportLeads {
   /** The argument is the file. Your own service requires it, since its leads are changed. */
   public static void main(String[] args) throws IOException {
     try (Service service = Service.fromEnvOrSandbox()) {
-      if (args.length == 0 && !service.isSandbox()) {
-        System.out.println("Name the file: ImportLeads <file.csv>");
-        return;
-      }
+      Exit.unlessUsage(
+          args.length > 0 || service.isSandbox(), "Name the file: ImportLeads <file.csv>");
       Path file = args.length == 0
           ? Files.writeString(Files.createTempFile("customers", ".csv"), CSV)
           : Path.of(args[0]);
-      System.out.println("First run: " + run(service.client(), file));
-      System.out.println("Second run: " + run(service.client(), file));
+      run("First run", service.client(), file);
+      long missing = run("Second run", service.client(), file);
+      Exit.ifFailed(missing > 0, missing + " rows were not imported.");
     }
   }
 
-  private static BatchProgress run(CrmClient crm, Path file) throws IOException {
+  /** Returns how many rows were not imported. */
+  private static long run(String title, CrmClient crm, Path file) throws IOException {
     // A custom field that holds your own number of the customer.
     ExternalIdIndex<CreateLeadRequest> leads = crm.leads().index("custom.cf_customer_no");
-    try (ExportRows<CsvRow> rows = CsvRow.read(Files.newInputStream(file))) {
-      Iterator<CsvRow> iterator = rows.iterator();
-      return crm.batch(
-              Stream.generate(() -> next(iterator)).takeWhile(Optional::isPresent),
-              row -> write(leads, row.orElseThrow()))
+    try (ExportRows<CsvRow> all = CsvRow.read(Files.newInputStream(file))) {
+      ReadableRows rows = new ReadableRows(all.iterator());
+      BatchProgress end = crm.batch(rows.stream(), row -> write(leads, row))
           .journal(file.resolveSibling(file.getFileName() + ".journal"))
           .onResult(result -> result.exception().ifPresent(e -> System.out.println(result)))
           .run();
-    }
-  }
-
-  /** The next row with the right number of values; empty at the end of the file. */
-  private static Optional<CsvRow> next(Iterator<CsvRow> rows) {
-    while (true) {
-      try {
-        return rows.hasNext() ? Optional.of(rows.next()) : Optional.empty();
-      } catch (DecodingException e) {
-        if (!rows.hasNext()) {
-          throw e; // The rest of the file, or its last row, cannot be read.
-        }
-        System.out.println("Skipped: " + e.getMessage());
-      }
+      System.out.println(title + ": " + end);
+      return end.failed() + end.unknown() + rows.unread();
     }
   }
 

@@ -48,7 +48,7 @@ public final class OAuthLogin {
             + me.lastName().orElse("") + " (" + me.id() + ").");
       }
     } catch (AuthorizationDeniedException e) {
-      System.out.println("You declined; nothing was stored.");
+      Exit.ifFailed(true, "You declined; nothing was stored.");
     }
   }
 

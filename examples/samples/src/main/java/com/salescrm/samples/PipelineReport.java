@@ -28,22 +28,28 @@ public final class PipelineReport {
       OpportunityGroups<MonthGroup> won = crm.opportunities()
           .listGrouped(
               OpportunityGroupBy.DATE_WON_MONTH.descending(), r -> r.statusType(StatusType.WON));
-      print("Won", won, PipelineReport::month, OpportunityAggregates::totalValueAnnualized);
+      print("Won", won, MONTHS, PipelineReport::month, OpportunityAggregates::totalValueAnnualized);
       System.out.println();
       OpportunityGroups<UserGroup> open = crm.opportunities()
           .listGrouped(OpportunityGroupBy.USER, r -> r.statusType(StatusType.ACTIVE));
-      print("Open", open, PipelineReport::user, OpportunityAggregates::expectedValueAnnualized);
+      print(
+          "Open",
+          open,
+          Long.MAX_VALUE,
+          PipelineReport::user,
+          OpportunityAggregates::expectedValueAnnualized);
     }
   }
 
   private static <G extends OpportunityGroup> void print(
       String title,
       OpportunityGroups<G> groups,
+      long most,
       Function<G, String> name,
       Function<OpportunityAggregates, Optional<BigDecimal>> value) {
     System.out.printf("%-20s %7s %18s%n%s%n", title, "number", "a year", "-".repeat(47));
     groups.stream() // Lazy: pages after the last group are not requested.
-        .limit(MONTHS)
+        .limit(most)
         .forEach(group -> printRow(
             name.apply(group), group.totalResults().orElse(0L), value.apply(group.aggregates())));
     OpportunityAggregates all = groups.aggregates(); // Of all matches, not of the printed groups.

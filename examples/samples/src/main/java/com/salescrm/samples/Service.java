@@ -4,6 +4,9 @@ import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +45,11 @@ record Service(CrmClient client, @Nullable Sandbox sandbox) implements AutoClose
 
   boolean isSandbox() {
     return sandbox != null;
+  }
+
+  /** A file of the current folder; for a sandbox, of a new temporary one. */
+  Path file(String name) throws IOException {
+    return isSandbox() ? Files.createTempDirectory("crm").resolve(name) : Path.of(name);
   }
 
   private static boolean isSet(String variable, String property) {

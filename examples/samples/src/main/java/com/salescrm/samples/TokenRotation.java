@@ -34,11 +34,13 @@ public final class TokenRotation {
       for (int i = 0; i < PROCESSES; i++) {
         processes.add(start(sandbox, file, seconds));
       }
+      int failed = 0;
       for (Process process : processes) {
-        process.waitFor();
+        failed += process.waitFor() == 0 ? 0 : 1;
       }
       System.out.println("The service counted " + sandbox.oauth().refreshes() + " refreshes and "
           + sandbox.oauth().reuses() + " uses of an invalid token.");
+      Exit.ifFailed(failed > 0, failed + " of " + PROCESSES + " processes failed.");
     }
   }
 

@@ -19,7 +19,8 @@ public final class TokenWorker {
   private TokenWorker() {}
 
   /** The arguments are the token file and the duration in seconds. */
-  public static void main(String[] args) {
+  public static void main(String[] args) throws InterruptedException {
+    Exit.unlessUsage(args.length == 2, "Usage: TokenWorker <token file> <seconds>");
     // These two statements contain all code that concerns tokens.
     FileTokenStore store = FileTokenStore.at(Path.of(args[0]));
     OAuthCredentials credentials = OAuthCredentials.builder(
@@ -34,7 +35,7 @@ public final class TokenWorker {
     }
   }
 
-  private static void work(CrmClient crm, Duration length) {
+  private static void work(CrmClient crm, Duration length) throws InterruptedException {
     int calls = 0;
     int failures = 0;
     for (long end = System.nanoTime() + length.toNanos(); System.nanoTime() - end < 0; calls++) {
@@ -42,10 +43,14 @@ public final class TokenWorker {
         crm.users().me();
       } catch (CrmException e) {
         failures++;
+        Thread.sleep(100); // A call without a valid token fails at once.
       }
     }
     System.out.println("Process " + ProcessHandle.current().pid() + ": " + calls + " calls, "
         + failures + " of them failed.");
+    if (failures > 0) { // Not System.exit: it would end a refresh in flight.
+      throw new IllegalStateException(failures + " calls failed");
+    }
   }
 
   /** Prints the events that need an operator. */

@@ -18,10 +18,9 @@ public final class UpsertFromCrm {
 
   public static void main(String[] args) {
     try (Service service = Service.fromEnvOrSandbox()) {
-      if (!service.isSandbox()) {
-        System.out.println("This sample changes leads: it runs with a sandbox only.");
-        return;
-      }
+      Exit.unlessUsage(
+          service.isSandbox(),
+          "This sample changes leads: it runs with a sandbox only, so unset CRM_BASE_URL and CRM_API_KEY.");
       CrmClient crm = service.client();
       ExternalIdIndex<CreateLeadRequest> leads = crm.leads().index("custom.cf_customer_no");
 

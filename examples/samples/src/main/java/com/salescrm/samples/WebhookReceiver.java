@@ -16,7 +16,7 @@ import java.util.concurrent.Executors;
 
 /**
  * Receives webhook deliveries with {@link DeliveryHandler}. The sandbox sends a genuine one, a duplicate, a forged and
- * an old one. For your own service pass the public address of port 8080 of this machine by {@code
+ * an old one. For your own service pass the address of a tunnel or proxy that forwards to 127.0.0.1:8080 by {@code
  * -Dsample.args=https://hooks.example.com/}. Run it with {@code mvn -q -Dquickstart -Dsample=WebhookReceiver -pl
  * examples/samples -am}.
  */
@@ -25,15 +25,14 @@ public final class WebhookReceiver {
 
   private WebhookReceiver() {}
 
-  /** The argument is the public address, such as {@code https://hooks.example.com/}; none for the sandbox. */
+  /** The argument is the address of the tunnel or proxy; none for the sandbox. */
   public static void main(String[] args) throws Exception {
     // The limit in seconds for receiving a request, so that slow senders do not occupy threads.
     System.setProperty("sun.net.httpserver.maxReqTime", "20");
     try (Service service = Service.fromEnvOrSandbox()) {
-      if (!service.isSandbox() && args.length == 0) {
-        System.out.println("Pass the public address of port " + PORT + " as the argument.");
-        return;
-      }
+      Exit.unlessUsage(
+          args.length > 0 || service.isSandbox(),
+          "Pass the address of a tunnel or proxy that forwards to 127.0.0.1:" + PORT + ".");
       HttpServer server = HttpServer.create(
           new InetSocketAddress(InetAddress.getLoopbackAddress(), service.isSandbox() ? 0 : PORT),
           0);

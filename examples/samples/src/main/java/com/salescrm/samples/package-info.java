@@ -1,4 +1,4 @@
-/** Samples with a {@code main} method each, which run against your service or against the sandbox. */
+/** Samples with a {@code main} method each, which run against the sandbox, most of them also against your service. */
 @NullMarked
 package com.salescrm.samples;
 

@@ -39,6 +39,19 @@ final class OtherJvm implements AutoCloseable {
     return start(new ArrayList<>(), main.getName(), jvmOptions, arguments, environment);
   }
 
+  /** Writes the standard error stream of the JVM to a file of its own. */
+  static OtherJvm startWithErrors(
+      Path errors, Class<?> main, List<String> arguments, Map<String, String> environment)
+      throws IOException {
+    return start(
+        new ArrayList<>(),
+        main.getName(),
+        List.of(ONE_COMPILER),
+        arguments,
+        environment,
+        ProcessBuilder.Redirect.to(errors.toFile()));
+  }
+
   /** Limits the size of files to a number of blocks of the shell, which have 512 or 1024 bytes. */
   static OtherJvm startWithFilesUpTo(
       int blocks, Class<?> main, List<String> arguments, Map<String, String> environment)
@@ -66,6 +79,17 @@ final class OtherJvm implements AutoCloseable {
     ProcessBuilder.Redirect errors = command.isEmpty()
         ? ProcessBuilder.Redirect.appendTo(ERRORS.toFile())
         : ProcessBuilder.Redirect.INHERIT;
+    return start(command, main, jvmOptions, arguments, environment, errors);
+  }
+
+  private static OtherJvm start(
+      List<String> command,
+      String main,
+      List<String> jvmOptions,
+      List<String> arguments,
+      Map<String, String> environment,
+      ProcessBuilder.Redirect errors)
+      throws IOException {
     command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
     command.add("-XX:+UseSerialGC");
     command.addAll(jvmOptions);

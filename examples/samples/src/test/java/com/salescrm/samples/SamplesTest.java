@@ -2,11 +2,17 @@ package com.salescrm.samples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.Sandbox;
+import com.salescrm.sandbox.SandboxIds;
 import com.salescrm.sandbox.Seed;
+import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.auth.store.FileTokenStore;
+import com.salescrm.sdk.membership.RoleId;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -114,6 +120,27 @@ class SamplesTest {
         .allMatch(line -> line.length() == 47);
   }
 
+  /** The table by month is limited, the other one is not. */
+  @Test
+  void pipelineReport_manyUsers_printsEach() throws Exception {
+    try (Sandbox own = Sandbox.start();
+        CrmClient crm = CrmClient.builder()
+            .baseUrl(own.baseUrl())
+            .credentials(Credentials.accessToken(own.accessToken()))
+            .build()) {
+      for (int i = 0; i < 15; i++) {
+        String user = crm.memberships()
+            .create("user" + i + "@example.com", RoleId.USER)
+            .userId()
+            .orElseThrow();
+        crm.opportunities().create(o -> o.userId(user).statusId(SandboxIds.OPPORTUNITY_ACTIVE));
+      }
+      String[] tables = SampleRun.of(settings(own), PipelineReport.class).split("Open ", -1);
+
+      assertThat(tables[1].lines().filter(line -> line.matches(".+ +1 +\\S+"))).hasSize(15);
+    }
+  }
+
   @Test
   void errorHandling_failures_areDistinguished() throws Exception {
     assertThat(SampleRun.of(ErrorHandling.class))
@@ -189,6 +216,36 @@ class SamplesTest {
   }
 
   @Test
+  void exportLeads_exportFailed_nextStartBeginsAnother(@TempDir Path directory) throws Exception {
+    Path file = directory.resolve("leads.json");
+    try (Sandbox own = Sandbox.builder().realTime().start().seed(Seed.leads(7))) {
+      own.jobs().duration(Duration.ZERO).failNext();
+
+      SampleRun failed = SampleRun.failing(settings(own), ExportLeads.class, file.toString());
+      assertThat(failed.errors()).contains("ExportFailedException: export ");
+      assertThat(failed.exitCode()).isEqualTo(1);
+      assertThat(directory).isEmptyDirectory();
+
+      assertThat(SampleRun.of(settings(own), ExportLeads.class, file.toString()))
+          .contains("Started ")
+          .contains("Saved 7 leads in " + file);
+    }
+  }
+
+  @Test
+  void bulkEdit_pollFails_resumesThePausedAction() throws Exception {
+    try (Sandbox own = Sandbox.builder().realTime().start().seed(Seed.leads(7))) {
+      own.faults().next(Fault.status(400)).on("GET", "/bulk_action/edit/*/").always();
+
+      SampleRun run = SampleRun.failing(settings(own), BulkEdit.class, "a");
+
+      assertThat(run.errors()).contains("BadRequestException: GET /api/v1/bulk_action/edit/");
+      assertThat(run.exitCode()).isEqualTo(1);
+      assertThat(own.requests()).anyMatch(call -> call.body().contains("resuming"));
+    }
+  }
+
+  @Test
   void bulkEdit_withoutSettings_pausesAndResumes() throws Exception {
     assertThat(SampleRun.of(BulkEdit.class))
         .contains("reattach to it with: crm-poll/1 bulk_action/edit bulkedit_")
@@ -208,14 +265,33 @@ class SamplesTest {
       throws Exception {
     Path file = Files.writeString(
         folder.resolve("customers.csv"),
-        "number,name\n1,Acme\n2\n,Nameless\n3,Globex\n4,a,b\n5,Initech\n");
+        "number,name\n1,Acme\n2\n2,a,b\n,Nameless\n3,Globex\n4,a,b\n5,Initech\n");
 
-    assertThat(SampleRun.of(ImportLeads.class, file.toString()))
-        .containsPattern("Skipped: .*line 3")
-        .contains("row 2: FAILED (line 4 has no number)")
-        .containsPattern("Skipped: .*line 6")
+    SampleRun run = SampleRun.failing(Map.of(), ImportLeads.class, file.toString());
+
+    assertThat(run.output())
+        .containsPattern("Not read: .*line 3 .*\\RNot read: .*line 4 ")
+        .contains("row 2: FAILED (line 5 has no number)")
+        .containsPattern("Not read: .*line 7 ")
         .containsPattern("First run: 4 of 4 read: 3 created, .*1 failed.*; complete")
         .containsPattern("Second run: 4 of 4 read: .*3 skipped.*; complete");
+    assertThat(run.errors()).contains("4 rows were not imported.");
+    assertThat(run.exitCode()).isEqualTo(1);
+  }
+
+  /** The file may be cut off there. */
+  @Test
+  void importLeads_lastRowsThatCannotBeRead_endTheImport(@TempDir Path folder) throws Exception {
+    Path file =
+        Files.writeString(folder.resolve("customers.csv"), "number,name\n1,Acme\n2\n3,Globex,x\n");
+
+    SampleRun run = SampleRun.failing(Map.of(), ImportLeads.class, file.toString());
+
+    assertThat(run.output())
+        .containsPattern("Not read: .*line 3 .*\\RNot read: .*line 4 ")
+        .doesNotContain("run:");
+    assertThat(run.errors()).contains("DecodingException: line 4 of the CSV file has 3 values");
+    assertThat(run.exitCode()).isEqualTo(1);
   }
 
   @Test

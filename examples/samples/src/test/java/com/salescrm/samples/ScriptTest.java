@@ -106,6 +106,18 @@ class ScriptTest {
     }
   }
 
+  /** The column of a name would be empty. */
+  @Test
+  void leadsToCsv_nameInsteadOfId_failsWithoutOutput() throws Exception {
+    try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(1))) {
+      String csv = run(
+          2, Map.of("CRM_BASE_URL", sandbox.baseUrl(), "CRM_API_KEY", sandbox.apiKey()), "tier");
+
+      assertThat(csv).isBlank();
+      assertThat(sandbox.requests()).isEmpty();
+    }
+  }
+
   @Test
   void leadsToCsv_withoutSettings_failsWithoutOutput() throws Exception {
     assertThat(run(1, Map.of())).isBlank();

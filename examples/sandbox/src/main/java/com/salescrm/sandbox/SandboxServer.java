@@ -1,4 +1,5 @@
 package com.salescrm.sandbox;
+  private static final int MAX_PORT = 65_535;
 
 import java.io.PrintStream;
 import java.util.concurrent.CountDownLatch;
@@ -13,8 +14,6 @@ public final class SandboxServer {
         --help            this text
       """;
 
-  private static final int MAX_PORT = 65_535;
-
   private final PrintStream out;
   private int port = 8080;
   private int leads = 3_000;
@@ -24,15 +23,21 @@ public final class SandboxServer {
   }
 
   /**
-   * Starts the service and waits until the JVM is stopped.
+   * Starts the service and waits until the JVM is stopped. If an argument is invalid, it prints the help to the standard
+   * error stream and ends the JVM with code 2.
    *
    * @param args {@code --port}, {@code --leads}, {@code --help}
    * @throws InterruptedException if the waiting thread is interrupted
    */
   public static void main(String[] args) throws InterruptedException {
     SandboxServer server = new SandboxServer(System.out);
-    if (!server.parse(args)) {
-      return;
+    try {
+      if (!server.parse(args)) {
+        return;
+      }
+    } catch (IllegalArgumentException e) {
+      System.err.print(e.getMessage() + "\n\n" + HELP);
+      System.exit(2);
     }
     try (Sandbox sandbox = server.start()) {
       Runtime.getRuntime().addShutdownHook(new Thread(sandbox::close));
@@ -40,22 +45,24 @@ public final class SandboxServer {
     }
   }
 
-  /** Returns false if the server should not start: help is requested or an argument is invalid. */
+  /**
+   * Returns false after {@code --help}, which it prints.
+   *
+   * @throws IllegalArgumentException if an argument is invalid
+   */
   boolean parse(String... args) {
-    try {
-      for (int i = 0; i < args.length; i++) {
-        switch (args[i]) {
-          case "--port" -> port = number(args, ++i, MAX_PORT);
-          case "--leads" -> leads = number(args, ++i, Integer.MAX_VALUE);
-          case "--help" -> throw new IllegalArgumentException("");
-          default -> throw new IllegalArgumentException("Unknown option " + args[i] + "\n\n");
+    for (int i = 0; i < args.length; i++) {
+      switch (args[i]) {
+        case "--port" -> port = number(args, ++i, MAX_PORT);
+        case "--leads" -> leads = number(args, ++i, Integer.MAX_VALUE);
+        case "--help" -> {
+          out.print(HELP);
+          return false;
         }
+        default -> throw new IllegalArgumentException("Unknown option " + args[i]);
       }
-      return true;
-    } catch (IllegalArgumentException e) {
-      out.print(e.getMessage() + HELP);
-      return false;
     }
+    return true;
   }
 
   Sandbox start() {
@@ -82,7 +89,7 @@ public final class SandboxServer {
   private static int number(String[] args, int index, int most) {
     String option = args[index - 1];
     if (index == args.length) {
-      throw new IllegalArgumentException(option + " needs a number\n\n");
+      throw new IllegalArgumentException(option + " needs a number");
     }
     try {
       int number = Integer.parseInt(args[index]);
@@ -93,6 +100,6 @@ public final class SandboxServer {
       // Rejected below.
     }
     throw new IllegalArgumentException(
-        option + " needs a number from 0 to " + most + ", not '" + args[index] + "'\n\n");
+        option + " needs a number from 0 to " + most + ", not '" + args[index] + "'");
   }
 }

@@ -1,11 +1,15 @@
 package com.salescrm.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -25,11 +29,16 @@ class SandboxServerTest {
     }
   }
 
+  @Test
+  void parse_help_printsHelp() {
+    assertThat(server.parse("--help")).isFalse();
+    assertThat(output()).startsWith("Usage:");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "--help|Usage:",
         "--verbose|Unknown option --verbose",
         "--port|--port needs a number",
         "--port,4294967295|--port needs a number from 0 to 65535, not '4294967295'",
@@ -37,9 +46,38 @@ class SandboxServerTest {
         "--leads,-1|--leads needs a number from 0",
         "--leads,many|--leads needs a number from 0 to 2147483647, not 'many'"
       })
-  void parse_helpOrInvalid_printsHelp(String args, String text) {
-    assertThat(server.parse(args.split(",", -1))).isFalse();
-    assertThat(output()).contains(text).contains("Usage:");
+  void parse_invalid_throws(String args, String message) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> server.parse(args.split(",", -1)))
+        .withMessage(message);
+    assertThat(output()).isEmpty();
+  }
+
+  /** A script must notice that no sandbox runs. */
+  @Test
+  void main_invalid_printsErrorAndHelpAndExitsWith2(@TempDir Path folder) throws Exception {
+    Path standard = folder.resolve("out");
+    Path errors = folder.resolve("err");
+
+    Process process = new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            SandboxServer.class.getName(),
+            "--prot",
+            "8080")
+        .redirectOutput(standard.toFile())
+        .redirectError(errors.toFile())
+        .start();
+
+    try {
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
+    assertThat(process.exitValue()).isEqualTo(2);
+    assertThat(standard).isEmptyFile();
+    assertThat(errors).content().startsWith("Unknown option --prot\n\nUsage: ");
   }
 
   private String output() {

@@ -37,8 +37,10 @@ public final class WriteResult {
   /**
    * Returns why the write failed or why its outcome is unknown.
    *
-   * @return a {@link com.salescrm.sdk.core.error.CrmException}, a {@link DuplicateKeyException}, or what the write's own
-   *     code threw; empty unless the status is {@link WriteStatus#FAILED} or {@link WriteStatus#UNKNOWN}
+   * @return a {@link com.salescrm.sdk.core.error.CrmException}, an {@link IllegalStateException} of the batch (such as a {@link
+   *     DuplicateKeyException}, an object with the key of a {@link Write#create create} that exists, or an object that changed
+   *     since the plan that {@link Batch#apply} received), or what the write's own code threw; empty unless the status is
+   *     {@link WriteStatus#FAILED} or {@link WriteStatus#UNKNOWN}
    */
   public Optional<RuntimeException> exception() {
     return Optional.ofNullable(exception);

@@ -15,8 +15,9 @@ import com.salescrm.sdk.internal.ResourceEndpoint;
 import java.util.function.Consumer;
 
 /**
- * The operations on leads and their files (specification, "Leads"). The service has no filters for the list of leads: to
- * search for leads, use a smart view. Immutable, safe for many threads.
+ * The operations on leads and their files (specification, "Leads"). The service has no filters for the list of leads. To
+ * search for leads, export those that match a query ({@link com.salescrm.sdk.export.ExportLeadsRequest#query}), or list them
+ * all and filter. Immutable, safe for many threads.
  */
 public final class LeadService {
   private static final String FILES = "/lead/{lead_id}/files/";
@@ -268,7 +269,7 @@ public final class LeadService {
 
   /**
    * Moves all objects of one lead to another lead and deletes the first. It cannot be undone. The SDK retries it only if
-   * it was not sent.
+   * it was not sent, or if HTTP/2 states that it was not processed.
    *
    * @param request the ids of the two leads
    * @return the response

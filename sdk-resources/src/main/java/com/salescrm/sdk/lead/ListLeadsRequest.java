@@ -10,7 +10,7 @@ import org.immutables.value.Value;
 
 /**
  * The page size and the fields of a list of leads (specification, Leads). The service has no filters here: to search for
- * leads, use a smart view. Immutable.
+ * leads, see {@link LeadService}. Immutable.
  */
 @Value.Immutable
 @ModelStyle

@@ -83,6 +83,11 @@ record Snippet(Block block, @Nullable Snippet before) {
     return members().isEmpty() && marked(3).isEmpty();
   }
 
+  /** The class with the members that its statements use. */
+  Class<? extends Stage> stage() {
+    return block.page().equals("docs/testing.md") ? FixedClockStage.class : Stage.class;
+  }
+
   String className() {
     return "Snippet_" + block.page().replaceAll("\\W", "_") + "_" + block.line();
   }

@@ -138,7 +138,8 @@ final class SnippetCompiler {
           "public class " + snippet.className()
               + (members
                   ? " {"
-                  : " extends com.salescrm.samples.docs.Stage { @Override public void run() throws Exception {"),
+                  : " extends " + snippet.stage().getName()
+                      + " { @Override public void run() throws Exception {"),
           snippet.toString());
       for (Block block : members ? List.of(snippet.block()) : snippet.statements()) {
         for (int i = 0; i < block.code().size(); i++) {

@@ -12,6 +12,8 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -101,6 +103,27 @@ class SnippetsTest {
 
   private static String withoutTimes(String text) {
     return text.replaceAll("\\d+ ms", "N ms");
+  }
+
+  /** A program that ended early is started again. */
+  @Test
+  void resumeBlock_startedTwice_resumesAfterTheLastPage() throws Exception {
+    Snippet resume = running().stream()
+        .filter(snippet -> snippet.block().text().contains("MERGE INTO progress"))
+        .findFirst()
+        .orElseThrow();
+    try (Stage stage = (Stage) classOf(resume).getDeclaredConstructor().newInstance()) {
+      stage.run();
+      int requests = stage.sandbox.requests().size();
+      stage.run();
+
+      assertThat(stage.sandbox.requests()).hasSize(requests + 1);
+      try (Connection db = stage.dataSource.getConnection();
+          ResultSet rows = db.createStatement().executeQuery("SELECT count(*) FROM lead")) {
+        assertThat(rows.next()).isTrue();
+        assertThat(rows.getInt(1)).isEqualTo(250);
+      }
+    }
   }
 
   @Test

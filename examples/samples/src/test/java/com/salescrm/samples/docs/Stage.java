@@ -2,8 +2,8 @@ package com.salescrm.samples.docs;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.salescrm.sandbox.Sandbox;
+import com.salescrm.sandbox.SandboxBuilder;
 import com.salescrm.sandbox.SandboxIds;
-import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.auth.OAuthClient;
@@ -30,12 +30,7 @@ import org.h2.jdbcx.JdbcDataSource;
  * The names that blocks of the pages use without declaring them: a client of a sandbox with 250 leads, some ids, and
  * objects of a typical application. Each block has its own stage.
  */
-public abstract class Stage implements AutoCloseable {
-  protected final Sandbox sandbox = Sandbox.builder()
-      .realTime()
-      .resource("/activity/note/", "acti_", "lead_id")
-      .start()
-      .seed(Seed.leads(250).withTasks(1));
+public abstract class Stage extends StageSandbox implements AutoCloseable {
   protected final String baseUrl = sandbox.baseUrl();
   protected final String apiKey = sandbox.apiKey();
   protected final CrmClient crm = CrmClient.builder()
@@ -78,8 +73,14 @@ public abstract class Stage implements AutoCloseable {
   /** A temporary folder, deleted after the block. */
   protected Path folder = Path.of("");
 
+  /** The clock of the sandbox runs, so that exports and bulk actions end. */
   protected Stage() {
+    super(Sandbox.builder().realTime());
     sandbox.jobs().duration(Duration.ofSeconds(1));
+  }
+
+  Stage(SandboxBuilder options) {
+    super(options);
   }
 
   /** Runs the block. */

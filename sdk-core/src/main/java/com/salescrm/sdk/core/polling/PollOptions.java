@@ -29,7 +29,7 @@ public final class PollOptions {
    * Sets the delays between polls. Each has ±20 % jitter.
    *
    * @param first the delay before the second poll; it grows by 50 % from poll to poll
-   * @param longest the maximum; more than 100 years count as 100 years
+   * @param longest the maximum before the jitter; more than 100 years count as 100 years
    * @return new options
    * @throws IllegalArgumentException if {@code first} is not positive, or longer than {@code longest}
    */
@@ -59,12 +59,12 @@ public final class PollOptions {
     return new PollOptions(firstDelay, longestDelay, polls);
   }
 
-  /** {@return the delay before the second poll} */
+  /** {@return the delay before the second poll, before the jitter of ±20 %} */
   public Duration firstDelay() {
     return firstDelay;
   }
 
-  /** {@return the longest delay between two polls} */
+  /** {@return the longest delay between two polls, before the jitter of ±20 %} */
   public Duration longestDelay() {
     return longestDelay;
   }

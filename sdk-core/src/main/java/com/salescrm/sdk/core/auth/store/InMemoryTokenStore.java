@@ -11,7 +11,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Stores tokens until the process ends: for tests, and for tokens that another system refreshes. Safe for many threads. */
+/**
+ * Stores tokens until the process ends: for tests, and for a process that logs its user in at each start. Safe for many threads.
+ *
+ * <p>Not for tokens that another system refreshes: the SDK refreshes stored tokens itself, which invalidates the refresh token
+ * of the other system. Use {@link com.salescrm.sdk.core.auth.Credentials#accessToken} for these.
+ */
 public final class InMemoryTokenStore implements TokenStore {
   private final AtomicReference<@Nullable TokenRecord> record = new AtomicReference<>();
   private final Semaphore refreshLock = new Semaphore(1);
