@@ -131,7 +131,8 @@ public final class ExternalIdIndex<C> {
    *
    * @param externalId the external id
    * @param request the fields of the object
-   * @return {@link WriteStatus#CREATED}, {@link WriteStatus#UPDATED} or {@link WriteStatus#UNCHANGED} with the id; or {@link
+   * @return {@link WriteStatus#CREATED}, {@link WriteStatus#UPDATED} or {@link WriteStatus#UNCHANGED} with the id; {@code
+   *     CREATED} without the id if the response cannot be read and the list does not show the object; or {@link
    *     WriteStatus#UNKNOWN} if the object may have been created, with the exception
    * @throws DuplicateKeyException if several objects have the external id; nothing is sent
    * @throws IllegalArgumentException if the external id is blank or too long, or the request sets the property to another
@@ -261,6 +262,11 @@ public final class ExternalIdIndex<C> {
   /** Takes over the object of a write that an earlier run or another process has finished. */
   void learn(String key, String id) {
     contents.learn(new IndexEntry(key, id, FieldHashes.NONE));
+  }
+
+  /** Whether the service stored the key in another form, so that it finds no object. */
+  boolean isChanged(String key) {
+    return decisions.changed().contains(key);
   }
 
   /** A write of the key may have taken effect: the next decision about it reads the list when that must show it. */

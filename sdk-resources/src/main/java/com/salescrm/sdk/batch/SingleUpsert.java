@@ -46,7 +46,7 @@ record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
       }
       decisions.doubted(decision);
       if (decision.outcome() != WriteStatus.CREATED) {
-        throw e;
+        return ended(decision, e);
       }
       return resolve(decision, decision.request(), e);
     }
@@ -65,10 +65,13 @@ record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
       found = decisions.only(http, decision.key());
     } catch (CrmException | UncheckedIOException e) {
       doubt.addSuppressed(e);
-      return unknown(decision, doubt);
+      return inDoubt(decision, doubt);
     }
     if (found.isPresent()) {
       return new WriteResult(decision.key(), WriteStatus.CREATED, found.get().id(), null);
+    }
+    if (RowRunner.isProcessed(doubt)) { // A second create would make a second object.
+      return inDoubt(decision, doubt);
     }
     try {
       return sendOnce(decision, create);
@@ -76,12 +79,23 @@ record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
       if (!e.mayHaveTakenEffect() || decisions.changed().contains(decision.key())) {
         throw e;
       }
-      return unknown(decision, e);
+      return inDoubt(decision, e);
     }
   }
 
-  private WriteResult unknown(Decision decision, CrmException doubt) {
+  /** The result of a create whose object is not found. */
+  private WriteResult inDoubt(Decision decision, CrmException doubt) {
     decisions.contents().markDoubtful(decision.key());
-    return new WriteResult(decision.key(), WriteStatus.UNKNOWN, null, doubt);
+    return RowRunner.isProcessed(doubt)
+        ? ended(decision, doubt)
+        : new WriteResult(decision.key(), WriteStatus.UNKNOWN, null, doubt);
+  }
+
+  /** The result of a write that took effect according to its response, which cannot be read. */
+  private static WriteResult ended(Decision decision, CrmException doubt) {
+    if (!RowRunner.isProcessed(doubt)) {
+      throw doubt;
+    }
+    return new WriteResult(decision.key(), decision.outcome(), decision.id(), null);
   }
 }
