@@ -79,9 +79,7 @@ final class IndexContents {
     if (needsPass(key)) {
       lock(reader);
       try {
-        if (!doubtful.containsKey(ALL_KEYS) && store.loadedAt().isPresent()) {
-          loaded = true;
-        }
+        boolean unused = isLoaded();
         if (needsPass(key)) {
           loadUnlessFailed(reader); // A doubt that arose meanwhile is left to the next use.
         }
@@ -90,6 +88,14 @@ final class IndexContents {
       }
     }
     return store;
+  }
+
+  /** Whether the store has the entries of a complete pass, perhaps of an earlier process. */
+  private boolean isLoaded() {
+    if (!loaded && !doubtful.containsKey(ALL_KEYS) && store.loadedAt().isPresent()) {
+      loaded = true;
+    }
+    return loaded;
   }
 
   /** Waits for the pass of another thread. */
@@ -253,10 +259,14 @@ final class IndexContents {
     doubtful.put(key, time.nanos() + lag.toNanos());
   }
 
-  /** Adds an entry, unless the key is known. */
+  /** Adds an entry of the journal, unless the key or the object is known; the list may not show it yet. */
   void learn(IndexEntry entry) {
-    if (!loaded || store.find(entry.key()).isEmpty()) {
-      put(entry);
+    if (!isLoaded() || store.find(entry.key()).isEmpty()) {
+      write(() -> {
+        if (recent.learn(entry)) {
+          store.learn(entry);
+        }
+      });
     }
   }
 
@@ -266,17 +276,22 @@ final class IndexContents {
   }
 
   void put(IndexEntry entry) {
-    write(entry.id(), entry, () -> store.put(entry));
+    write(() -> {
+      recent.add(entry.id(), entry);
+      store.put(entry);
+    });
   }
 
   void remove(String id) {
-    write(id, null, () -> store.remove(id));
+    write(() -> {
+      recent.add(id, null);
+      store.remove(id);
+    });
   }
 
-  private void write(String id, @Nullable IndexEntry entry, Runnable change) {
+  private void write(Runnable change) {
     state.readLock().lock();
     try {
-      recent.add(id, entry);
       change.run();
     } catch (UncheckedIOException e) {
       markStale();

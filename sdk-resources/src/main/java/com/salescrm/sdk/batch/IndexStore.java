@@ -20,6 +20,16 @@ interface IndexStore {
   /** Adds an entry; it replaces the entry of the same object. */
   void put(IndexEntry entry);
 
+  /**
+   * Adds an entry of the journal, unless the key or the object is known. The object may have changed or been deleted since:
+   * the next complete pass removes the entry.
+   */
+  default void learn(IndexEntry entry) {
+    if (find(entry.key()).isEmpty() && get(entry.id()).isEmpty()) {
+      put(entry);
+    }
+  }
+
   /** Removes the entry of an object, if there is one. */
   void remove(String id);
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An index in a table of PostgreSQL, H2 or SQLite. The row with an empty external id says when the complete pass began and
- * what it read. {@code written_at} is 0 in the rows of a pass.
+ * what it read. {@code written_at} is 0 in the rows of a pass, and of writes that only a journal records.
  */
 final class JdbcIndexStore implements IndexStore {
   private static final String TABLE = "salescrm_external_ids";
@@ -130,11 +130,21 @@ final class JdbcIndexStore implements IndexStore {
 
   @Override
   public void put(IndexEntry entry) {
-    long now = clock.get().toEpochMilli();
+    put(entry, clock.get().toEpochMilli());
+  }
+
+  @Override
+  public void learn(IndexEntry entry) {
+    if (find(entry.key()).isEmpty() && get(entry.id()).isEmpty()) {
+      put(entry, 0);
+    }
+  }
+
+  private void put(IndexEntry entry, long writtenAt) {
     inTransaction("written", connection -> {
       delete(connection, entry.id());
       try (PreparedStatement insert = Sql.prepare(connection, insertion())) {
-        set(insert, entry, now);
+        set(insert, entry, writtenAt);
         return insert.executeUpdate();
       }
     });

@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.sqlite.SQLiteDataSource;
@@ -246,6 +247,33 @@ abstract class StoredIndexContract extends WireTest {
     java.io.StringWriter text = new java.io.StringWriter();
     e.printStackTrace(new java.io.PrintWriter(text));
     return text.toString().lines().collect(Collectors.joining("\n"));
+  }
+
+  @Test
+  void restart_finishedRows_keepTheStoredContents() {
+    respond(EMPTY, object("a", "1", "x"));
+    MemoryJournal journal = new MemoryJournal();
+    Batch.of(http, Stream.of("1"), key -> Write.upsert(index(), key, Map.of("name", "x")))
+        .journal(journal)
+        .run();
+
+    BatchProgress second = Batch.of(
+            http, Stream.of("1"), key -> Write.upsert(index(), key, Map.of("name", "x")))
+        .journal(journal)
+        .run();
+
+    assertThat(second.skipped()).isEqualTo(1);
+    assertThat(index().upsert("1", Map.of("name", "x")).status()).isEqualTo(WriteStatus.UNCHANGED);
+    assertThat(server.getRequestCount()).isEqualTo(2);
+  }
+
+  @Test
+  void restart_finishedRowWhoseObjectWasReplacedByOthers_findsTheOtherObject() {
+    respond(list(object("b", "1", "x")));
+    ExternalIdIndex<Map<String, String>> index = index();
+    index.learn("1", "a"); // As for a row of the journal that is finished.
+
+    assertThat(index.load().ids("1")).containsExactly("b");
   }
 
   @Test
