@@ -338,10 +338,17 @@ public final class ExternalIdIndex<C> {
      *   external_id VARCHAR(500) NOT NULL, -- empty in the row that records the pass
      *   object_id VARCHAR(200) NOT NULL,
      *   fields BYTEA NOT NULL,             -- hashes of the compared fields
-     *   written_at BIGINT NOT NULL,        -- milliseconds since 1970 of a single write; 0 for a pass
+     *   written_at BIGINT NOT NULL,        -- milliseconds since 1970 of a single write; 0 for a pass or journal
      *   PRIMARY KEY (name, external_id, object_id));
      * CREATE INDEX salescrm_external_ids_object ON salescrm_external_ids (name, object_id);
+     * CREATE TABLE salescrm_external_id_intents ( -- creates whose effect is not recorded yet
+     *   name VARCHAR(200) NOT NULL, external_id VARCHAR(500) NOT NULL, owner VARCHAR(36) NOT NULL,
+     *   PRIMARY KEY (name, external_id));
      * }</pre>
+     *
+     * <p>A create is recorded before it is sent, and the hashes of the fields of an update are removed before it is sent. If a
+     * process ends before it has recorded the response, the next use of the external id to create an object waits for {@link
+     * #listLag}, reads the list and decides again.
      *
      * <p>A use of the index waits at most 30 s for a connection, 10 s for a statement, and 12 s for a database that does not
      * respond. If the database fails, methods of the index throw {@link UncheckedIOException} with the SQLSTATE and without the

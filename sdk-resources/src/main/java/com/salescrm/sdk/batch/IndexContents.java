@@ -16,8 +16,10 @@ import com.salescrm.sdk.core.retry.Lane;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -208,11 +210,13 @@ final class IndexContents {
     recent.passBegins();
     try {
       boolean complete = source.readInto(found);
-      takeOver(found, began, complete);
+      Map<String, Long> shown = new HashMap<>(doubtful);
+      shown.values().removeIf(shownAt -> at - shownAt < 0);
+      takeOver(found, began, complete ? shown.keySet() : null);
       if (complete) {
         completeAt = at;
         failure = null;
-        doubtful.values().removeIf(shownAt -> at - shownAt >= 0);
+        shown.forEach(doubtful::remove);
         loaded = true;
       }
       return complete;
@@ -230,13 +234,17 @@ final class IndexContents {
     }
   }
 
-  /** An incomplete pass adds what it found and removes nothing. */
-  private void takeOver(MemoryIndexStore found, Instant began, boolean complete) {
+  /**
+   * An incomplete pass adds what it found and removes nothing.
+   *
+   * @param decided the keys that a complete pass has decided; null of an incomplete one
+   */
+  private void takeOver(MemoryIndexStore found, Instant began, @Nullable Set<String> decided) {
     state.writeLock().lock();
     try {
       recent.applyTo(found);
-      if (complete) {
-        store.replace(found, began);
+      if (decided != null) {
+        store.replace(found, began, decided);
       } else {
         found.entries().forEach(store::put);
       }
@@ -267,6 +275,25 @@ final class IndexContents {
           store.learn(entry);
         }
       });
+    }
+  }
+
+  /** Records that an object of the key is about to be created; false if the list must be read before. */
+  boolean begin(String key) {
+    boolean begun = store.begin(key);
+    if (!begun) { // One pass serves all creates that the other processes could not record.
+      store.begunByOthers().forEach(this::markDoubtful);
+      markDoubtful(key);
+    }
+    return begun;
+  }
+
+  /** The create of the key had no effect. */
+  void end(String key) {
+    try {
+      store.end(key);
+    } catch (UncheckedIOException e) {
+      // The intent stays: another process reads the list before it creates the object.
     }
   }
 

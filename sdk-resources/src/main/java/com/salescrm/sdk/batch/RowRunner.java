@@ -1,5 +1,6 @@
 package com.salescrm.sdk.batch;
 
+import com.salescrm.sdk.batch.DecidedRequest.KeyInDoubtException;
 import com.salescrm.sdk.batch.Doubts.Pass;
 import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.CallCancelledException;
@@ -143,6 +144,8 @@ final class RowRunner implements Schedule.Work {
       id = action.send() == null ? null : action.send().get();
     } catch (CrmException e) {
       return afterFailure(row, action, e, start);
+    } catch (KeyInDoubtException e) {
+      return isDecidedAgain(row, e);
     } catch (RuntimeException e) { // Nothing was sent.
       if (e instanceof IllegalStateException && isClosed()) {
         schedule.fail(e);
@@ -154,6 +157,16 @@ final class RowRunner implements Schedule.Work {
     }
     endings.succeed(row, action.status(), id == null ? action.id() : id);
     return false;
+  }
+
+  /** The next decision reads the list first. */
+  private boolean isDecidedAgain(Row row, KeyInDoubtException e) {
+    row.rounds++;
+    boolean again = row.rounds <= limits.rounds() && !schedule.isStopped();
+    if (!again) {
+      endings.fail(row, row.failure(), e);
+    }
+    return again;
   }
 
   private boolean isClosed() {

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.batch;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.batch.DecidedRequest.KeyInDoubtException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
@@ -21,6 +22,14 @@ record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
 
   /** The caller holds the key. */
   WriteResult run(String key, Object request) {
+    try {
+      return decideAndSend(key, request);
+    } catch (KeyInDoubtException e) { // Now it reads the list first.
+      return decideAndSend(key, request);
+    }
+  }
+
+  private WriteResult decideAndSend(String key, Object request) {
     Decision decision = decisions.decide(http, key, request, false);
     try {
       return send(decision);
@@ -44,7 +53,6 @@ record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
       if (!e.mayHaveTakenEffect() || decisions.changed().contains(decision.key())) {
         throw e;
       }
-      decisions.doubted(decision);
       if (decision.outcome() != WriteStatus.CREATED) {
         return ended(decision, e);
       }
@@ -53,7 +61,7 @@ record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
   }
 
   private WriteResult sendOnce(Decision decision, ApiRequest<JsonNode> request) {
-    String id = decisions.written(decision, http.send(request).body());
+    String id = new DecidedRequest(decisions, decision, request).send(http);
     return new WriteResult(decision.key(), decision.outcome(), id, null);
   }
 
