@@ -60,7 +60,8 @@ record DecidedRequest(Decisions decisions, Decision decision, ApiRequest<JsonNod
       return;
     }
     if (decision.id() != null) {
-      decisions.doubted(decision); // The hashes would be wrong if this process ended after the update.
+      decisions.doubted(
+          decision); // The hashes would be wrong if this process ended after the update.
     } else if (!decisions.contents().begin(decision.key())) {
       throw new KeyInDoubtException(decision.key());
     }

@@ -3,13 +3,11 @@ package com.salescrm.sdk.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Path;
-import java.util.concurrent.locks.LockSupport;
-import org.junit.jupiter.api.io.TempDir;
-import com.salescrm.sdk.lead.CreateLeadRequest;
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.lead.CreateLeadRequest;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,10 +19,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class BatchTest extends BatchTestBase {

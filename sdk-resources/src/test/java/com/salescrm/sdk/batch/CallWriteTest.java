@@ -2,9 +2,9 @@ package com.salescrm.sdk.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.http.ApiRequest;
 import java.util.List;
 import java.util.Map;
@@ -206,8 +206,9 @@ class CallWriteTest extends BatchTestBase {
 
     batch(Stream.of(crm.write(
             "1",
-            client ->
-                client.async(view -> view.leads().update(id, b -> b.name("Globex"))).join())))
+            client -> client
+                .async(view -> view.leads().update(id, b -> b.name("Globex")))
+                .join())))
         .run();
 
     assertThat(statuses()).containsExactly(WriteStatus.FAILED);

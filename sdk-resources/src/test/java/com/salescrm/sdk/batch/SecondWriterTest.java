@@ -118,8 +118,10 @@ class SecondWriterTest extends BatchTestBase {
   @Test
   void identity_query_countsInAnyOrder() {
     ApiRequest<?> one = ApiRequest.put("/task/").query("a", "1").query("b", "2").build();
-    ApiRequest<?> same = ApiRequest.put("/task/").query("b", "2").query("a", "1").build();
-    ApiRequest<?> other = ApiRequest.put("/task/").query("a", "1").query("b", "3").build();
+    ApiRequest<?> same =
+        ApiRequest.put("/task/").query("b", "2").query("a", "1").build();
+    ApiRequest<?> other =
+        ApiRequest.put("/task/").query("a", "1").query("b", "3").build();
 
     assertThat(RowIdentity.of(new Row(Write.request("1", one), 1, 0)))
         .isEqualTo(RowIdentity.of(new Row(Write.request("1", same), 1, 0)))
