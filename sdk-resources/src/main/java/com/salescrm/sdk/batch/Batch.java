@@ -1,6 +1,7 @@
 package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.batch.journal.Journal;
+import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.Explanation;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Spliterator;
 import java.util.Spliterators.AbstractSpliterator;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -45,7 +47,7 @@ public final class Batch {
   private Limits limits = Limits.DEFAULTS;
   private boolean started;
   private boolean planned;
-  private volatile boolean stopped;
+  private final CompletableFuture<Void> stopping = new CompletableFuture<>();
 
   /**
    * Creates a batch; {@code CrmClient.batch} does.
@@ -256,13 +258,26 @@ public final class Batch {
     Arguments.notNull(plan, "plan");
     if (!planned) {
       requireNotStarted();
+      writes.close(); // The plan has the input.
     }
     started = true;
     planned = false;
-    plan.indexes().forEach(ExternalIdIndex::load);
+    load(plan);
     Stream<Write> input = plan.entries().stream()
         .map(entry -> new Write(entry.write().key(), new PlannedOperation(entry)));
     return finish(planOf(input));
+  }
+
+  /** Reads the lists of a plan; a stop ends it. */
+  private void load(BatchPlan plan) {
+    ApiClient view = http.withOptions(options -> options.cancelWhen(stopping));
+    try {
+      plan.indexes().forEach(index -> index.load(view));
+    } catch (CallCancelledException e) {
+      if (!stopping.isDone()) {
+        throw e;
+      }
+    }
   }
 
   /** Opens the journal. */
@@ -321,12 +336,18 @@ public final class Batch {
         new AbstractSpliterator<>(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {
           @Override
           public boolean tryAdvance(Consumer<? super WriteResult> action) {
-            BatchRun run = running.get();
-            WriteResult result = (run == null ? start() : run).next();
-            if (result != null) {
-              action.accept(result);
+            BatchRun present = running.get();
+            BatchRun run = present == null ? start() : present;
+            try {
+              WriteResult result = run.next();
+              if (result != null) {
+                action.accept(result);
+              }
+              return result != null;
+            } catch (RuntimeException | Error e) {
+              close(run, e); // The stream may never be closed.
+              throw e;
             }
-            return result != null;
           }
         };
     return StreamSupport.stream(results, false).onClose(this::close);
@@ -341,7 +362,7 @@ public final class Batch {
   private BatchRun start(BatchRun.Plan plan) {
     BatchRun run = new BatchRun(plan);
     running.set(run);
-    if (stopped) {
+    if (stopping.isDone()) {
       run.stop();
     }
     run.start();
@@ -364,7 +385,7 @@ public final class Batch {
    * Before the start, nothing will be begun.
    */
   public void stop() {
-    stopped = true;
+    stopping.complete(null);
     BatchRun run = running.get();
     if (run != null) {
       run.stop();

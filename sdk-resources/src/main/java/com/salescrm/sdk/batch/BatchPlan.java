@@ -63,8 +63,8 @@ public final class BatchPlan {
 
   /**
    * Writes one JSON object a line: {@code key}, {@code action} ({@code create}, {@code update}, {@code delete}, {@code
-   * unchanged}, {@code refused}), and where they exist {@code id}, {@code method}, {@code path}, {@code changes} with {@code
-   * old} and {@code new}, {@code body}, {@code reason}.
+   * unchanged}, {@code refused}), and where they exist {@code id}, {@code method}, {@code path}, {@code query}, {@code
+   * changes} with {@code old} and {@code new}, {@code body}, {@code reason}.
    *
    * @param out such as a {@code Writer} of a file; not closed
    * @throws UncheckedIOException if it cannot be written

@@ -77,7 +77,8 @@ public final class BatchProgress {
 
   /** {@return whether each write of the input has a result} */
   public boolean isComplete() {
-    return state.complete();
+    return state.complete()
+        && finished() == read(); // The caller has not taken the last results yet.
   }
 
   /** {@return the counts on one line, such as {@code 1200 of 1328 read: 1150 created, 48 updated, 2 failed; 3 in doubt}} */

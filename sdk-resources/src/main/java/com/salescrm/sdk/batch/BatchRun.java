@@ -62,7 +62,7 @@ final class BatchRun implements AutoCloseable {
     this.time = ClientInternals.of(plan.http());
     this.reportedAt = time.nanos();
     this.schedule = new Schedule(time, plan.concurrency() * 16);
-    this.results = new ResultQueue(plan.concurrency() * 16);
+    this.results = new ResultQueue();
     this.workersEnded = new CountDownLatch(plan.concurrency());
     this.reader = daemon(
         "salescrm-batch-reader", new RowReader(plan.writes(), schedule, plan.journal() != null));
@@ -160,7 +160,11 @@ final class BatchRun implements AutoCloseable {
       cancel();
     }
     try {
-      return results.poll(REPORT_NANOS);
+      WriteResult result = results.poll(REPORT_NANOS);
+      if (result != null) {
+        schedule.taken();
+      }
+      return result;
     } catch (InterruptedException e) {
       schedule.stop(new CallInterruptedException(
           "the thread that ran the batch was interrupted", e, List.of(), null));

@@ -8,8 +8,12 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.internal.client.WriteCount;
+import com.salescrm.sdk.core.paging.Paginated;
 import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,19 +34,43 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
 
   private @Nullable String send(ApiClient http) {
     WriteCount writes = new WriteCount();
+    Object result;
     try {
-      return ObjectId.of(operation.apply(ClientInternals.counted(http, writes)));
+      result = awaited(operation.apply(ClientInternals.counted(http, writes)));
     } catch (RuntimeException e) {
-      if (e instanceof CrmException call && (call.mayHaveTakenEffect() || writes.isZero())) {
-        throw e;
+      RuntimeException cause = withoutCompletion(e);
+      if (cause instanceof CrmException call && (call.mayHaveTakenEffect() || writes.isZero())) {
+        throw call;
       }
       // A write of it took effect, or its code failed after a request.
       throw new OutcomeUnknownException(
-          "the code of the write failed after it sent a request: " + e.getMessage(),
-          e,
+          "the code of the write failed after it sent a request: " + cause.getMessage(),
+          cause,
           List.of(),
           Outcome.UNKNOWN);
     }
+    if (writes.isZero() && (result instanceof Paginated || result instanceof BaseStream)) {
+      throw new IllegalStateException(
+          "the code of the write returned a list that is read later: it sent nothing");
+    }
+    return ObjectId.of(result);
+  }
+
+  /** The result of an asynchronous operation, after its end. */
+  private static @Nullable Object awaited(@Nullable Object result) {
+    return result instanceof CompletionStage<?> stage
+        ? stage.toCompletableFuture().join()
+        : result;
+  }
+
+  /** What failed within an asynchronous operation. */
+  private static RuntimeException withoutCompletion(RuntimeException e) {
+    RuntimeException cause = e;
+    while (cause instanceof CompletionException
+        && cause.getCause() instanceof RuntimeException inner) {
+      cause = inner;
+    }
+    return cause;
   }
 
   @Override

@@ -45,7 +45,7 @@ final class DoubtResolver {
     try {
       decide(index, row, complete);
     } catch (RuntimeException e) { // The database of the index failed; the other rows go their way.
-      endings.fail(row, row.failure(), addSuppressed(row.doubt, e));
+      endings.giveUp(row, addSuppressed(row.doubt, e));
     }
   }
 
@@ -57,18 +57,20 @@ final class DoubtResolver {
       endings.succeed(row, WriteStatus.CREATED, ids.get(0));
     } else if (!ids.isEmpty()) {
       schedule.addAgain(row); // It is updated, if anything differs.
-    } else if (complete) {
+    } else if (!complete) {
+      postpone(index, row);
+    } else if (row.createTookEffect) { // A second create would make a second object.
+      endings.giveUp(row, row.doubt);
+    } else {
       row.repeated = false;
       schedule.addAgain(row);
-    } else {
-      postpone(index, row);
     }
   }
 
   private void postpone(ExternalIdIndex<?> index, Row row) {
     row.rounds++;
     if (row.rounds > limits.rounds()) {
-      endings.fail(row, WriteStatus.UNKNOWN, row.doubt);
+      endings.giveUp(row, row.doubt);
     } else {
       schedule.addDoubt(index, row);
     }
@@ -88,7 +90,7 @@ final class DoubtResolver {
       if (waits) {
         schedule.addDoubt(pass.index(), row);
       } else {
-        endings.fail(row, row.failure(), addSuppressed(row.doubt, e));
+        endings.giveUp(row, addSuppressed(row.doubt, e));
       }
     }
   }

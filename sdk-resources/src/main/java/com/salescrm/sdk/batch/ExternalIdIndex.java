@@ -131,7 +131,8 @@ public final class ExternalIdIndex<C> {
    *
    * @param externalId the external id
    * @param request the fields of the object
-   * @return {@link WriteStatus#CREATED}, {@link WriteStatus#UPDATED} or {@link WriteStatus#UNCHANGED} with the id; or {@link
+   * @return {@link WriteStatus#CREATED}, {@link WriteStatus#UPDATED} or {@link WriteStatus#UNCHANGED} with the id; {@code
+   *     CREATED} without the id if the response cannot be read and the list does not show the object; or {@link
    *     WriteStatus#UNKNOWN} if the object may have been created, with the exception
    * @throws DuplicateKeyException if several objects have the external id; nothing is sent
    * @throws IllegalArgumentException if the external id is blank or too long, or the request sets the property to another
@@ -263,6 +264,11 @@ public final class ExternalIdIndex<C> {
     contents.learn(new IndexEntry(key, id, FieldHashes.NONE));
   }
 
+  /** Whether the service stored the key in another form, so that it finds no object. */
+  boolean isChanged(String key) {
+    return decisions.changed().contains(key);
+  }
+
   /** A write of the key may have taken effect: the next decision about it reads the list when that must show it. */
   void markDoubtful(String key) {
     contents.markDoubtful(key);
@@ -332,10 +338,17 @@ public final class ExternalIdIndex<C> {
      *   external_id VARCHAR(500) NOT NULL, -- empty in the row that records the pass
      *   object_id VARCHAR(200) NOT NULL,
      *   fields BYTEA NOT NULL,             -- hashes of the compared fields
-     *   written_at BIGINT NOT NULL,        -- milliseconds since 1970 of a single write; 0 for a pass
+     *   written_at BIGINT NOT NULL,        -- milliseconds since 1970 of a single write; 0 for a pass or journal
      *   PRIMARY KEY (name, external_id, object_id));
      * CREATE INDEX salescrm_external_ids_object ON salescrm_external_ids (name, object_id);
+     * CREATE TABLE salescrm_external_id_intents ( -- creates whose effect is not recorded yet
+     *   name VARCHAR(200) NOT NULL, external_id VARCHAR(500) NOT NULL, owner VARCHAR(36) NOT NULL,
+     *   PRIMARY KEY (name, external_id));
      * }</pre>
+     *
+     * <p>A create is recorded before it is sent, and the hashes of the fields of an update are removed before it is sent. If a
+     * process ends before it has recorded the response, the next use of the external id to create an object waits for {@link
+     * #listLag}, reads the list and decides again.
      *
      * <p>A use of the index waits at most 30 s for a connection, 10 s for a statement, and 12 s for a database that does not
      * respond. If the database fails, methods of the index throw {@link UncheckedIOException} with the SQLSTATE and without the

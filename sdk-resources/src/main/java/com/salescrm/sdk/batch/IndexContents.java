@@ -16,8 +16,10 @@ import com.salescrm.sdk.core.retry.Lane;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -79,9 +81,7 @@ final class IndexContents {
     if (needsPass(key)) {
       lock(reader);
       try {
-        if (!doubtful.containsKey(ALL_KEYS) && store.loadedAt().isPresent()) {
-          loaded = true;
-        }
+        boolean unused = isLoaded();
         if (needsPass(key)) {
           loadUnlessFailed(reader); // A doubt that arose meanwhile is left to the next use.
         }
@@ -90,6 +90,14 @@ final class IndexContents {
       }
     }
     return store;
+  }
+
+  /** Whether the store has the entries of a complete pass, perhaps of an earlier process. */
+  private boolean isLoaded() {
+    if (!loaded && !doubtful.containsKey(ALL_KEYS) && store.loadedAt().isPresent()) {
+      loaded = true;
+    }
+    return loaded;
   }
 
   /** Waits for the pass of another thread. */
@@ -202,11 +210,13 @@ final class IndexContents {
     recent.passBegins();
     try {
       boolean complete = source.readInto(found);
-      takeOver(found, began, complete);
+      Map<String, Long> shown = new HashMap<>(doubtful);
+      shown.values().removeIf(shownAt -> at - shownAt < 0);
+      takeOver(found, began, complete ? shown.keySet() : null);
       if (complete) {
         completeAt = at;
         failure = null;
-        doubtful.values().removeIf(shownAt -> at - shownAt >= 0);
+        shown.forEach(doubtful::remove);
         loaded = true;
       }
       return complete;
@@ -224,13 +234,17 @@ final class IndexContents {
     }
   }
 
-  /** An incomplete pass adds what it found and removes nothing. */
-  private void takeOver(MemoryIndexStore found, Instant began, boolean complete) {
+  /**
+   * An incomplete pass adds what it found and removes nothing.
+   *
+   * @param decided the keys that a complete pass has decided; null of an incomplete one
+   */
+  private void takeOver(MemoryIndexStore found, Instant began, @Nullable Set<String> decided) {
     state.writeLock().lock();
     try {
       recent.applyTo(found);
-      if (complete) {
-        store.replace(found, began);
+      if (decided != null) {
+        store.replace(found, began, decided);
       } else {
         found.entries().forEach(store::put);
       }
@@ -253,10 +267,33 @@ final class IndexContents {
     doubtful.put(key, time.nanos() + lag.toNanos());
   }
 
-  /** Adds an entry, unless the key is known. */
+  /** Adds an entry of the journal, unless the key or the object is known; the list may not show it yet. */
   void learn(IndexEntry entry) {
-    if (!loaded || store.find(entry.key()).isEmpty()) {
-      put(entry);
+    if (!isLoaded() || store.find(entry.key()).isEmpty()) {
+      write(() -> {
+        if (recent.learn(entry)) {
+          store.learn(entry);
+        }
+      });
+    }
+  }
+
+  /** Records that an object of the key is about to be created; false if the list must be read before. */
+  boolean begin(String key) {
+    boolean begun = store.begin(key);
+    if (!begun) { // One pass serves all creates that the other processes could not record.
+      store.begunByOthers().forEach(this::markDoubtful);
+      markDoubtful(key);
+    }
+    return begun;
+  }
+
+  /** The create of the key had no effect. */
+  void end(String key) {
+    try {
+      store.end(key);
+    } catch (UncheckedIOException e) {
+      // The intent stays: another process reads the list before it creates the object.
     }
   }
 
@@ -266,17 +303,22 @@ final class IndexContents {
   }
 
   void put(IndexEntry entry) {
-    write(entry.id(), entry, () -> store.put(entry));
+    write(() -> {
+      recent.add(entry.id(), entry);
+      store.put(entry);
+    });
   }
 
   void remove(String id) {
-    write(id, null, () -> store.remove(id));
+    write(() -> {
+      recent.add(id, null);
+      store.remove(id);
+    });
   }
 
-  private void write(String id, @Nullable IndexEntry entry, Runnable change) {
+  private void write(Runnable change) {
     state.readLock().lock();
     try {
-      recent.add(id, entry);
       change.run();
     } catch (UncheckedIOException e) {
       markStale();

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Where an index keeps its entries. Safe for many threads. */
 interface IndexStore {
@@ -20,17 +21,49 @@ interface IndexStore {
   /** Adds an entry; it replaces the entry of the same object. */
   void put(IndexEntry entry);
 
+  /**
+   * Adds an entry of the journal, unless the key or the object is known. The object may have changed or been deleted since:
+   * the next complete pass removes the entry.
+   */
+  default void learn(IndexEntry entry) {
+    if (find(entry.key()).isEmpty() && get(entry.id()).isEmpty()) {
+      put(entry);
+    }
+  }
+
   /** Removes the entry of an object, if there is one. */
   void remove(String id);
 
   /**
    * Replaces all entries at once by those of a complete pass. Entries that another process wrote since shortly before the
-   * pass remain.
+   * pass remain. Intents of the keys that the pass has found or decided are removed.
    *
    * @param pass the entries of the pass, which the caller does not use any more
    * @param began when the pass began
+   * @param decided keys whose creates, if they took effect, are in the pass
    */
-  void replace(MemoryIndexStore pass, Instant began);
+  void replace(MemoryIndexStore pass, Instant began, Set<String> decided);
+
+  /** Whether other processes use the entries, now or later. */
+  default boolean isStored() {
+    return false;
+  }
+
+  /**
+   * Records that an object of the key is about to be created, until its entry is added; false if another process has
+   * recorded it, and not its entry.
+   */
+  default boolean begin(String key) {
+    return true;
+  }
+
+  /** The create of the key had no effect. */
+  default void end(String key) {}
+
+  /** The keys whose creates other processes have begun, and whose entries they have not added. */
+  default Set<String> begunByOthers() {
+    return Set.of();
+  }
 
   /** The number of entries. */
   int size();

@@ -2,12 +2,8 @@ package com.salescrm.sdk.batch;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.batch.Action.Recovery;
-import com.salescrm.sdk.core.error.CrmException;
-import com.salescrm.sdk.core.error.Outcome;
-import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,30 +31,7 @@ record IndexedWrite(ExternalIdIndex<?> index, Object body, boolean createOnly)
         recovery,
         request.path(),
         request,
-        () -> send(http, decision, request));
-  }
-
-  private String send(ApiClient http, Decision decision, ApiRequest<JsonNode> request) {
-    JsonNode response;
-    try {
-      response = http.send(request).body();
-    } catch (CrmException e) {
-      if (e.mayHaveTakenEffect()) {
-        index.decisions().doubted(decision);
-      }
-      throw e;
-    }
-    try {
-      return index.decisions().written(decision, response);
-    } catch (CrmException e) {
-      throw e;
-    } catch (RuntimeException e) { // Such as a failure of the database of the index.
-      throw new OutcomeUnknownException(
-          request + " succeeded, but the index cannot record it: " + e.getMessage(),
-          e,
-          List.of(),
-          Outcome.PROCESSED);
-    }
+        () -> new DecidedRequest(index.decisions(), decision, request).send(http));
   }
 
   @Override

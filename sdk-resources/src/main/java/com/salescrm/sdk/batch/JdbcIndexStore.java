@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An index in a table of PostgreSQL, H2 or SQLite. The row with an empty external id says when the complete pass began and
- * what it read. {@code written_at} is 0 in the rows of a pass.
+ * what it read. {@code written_at} is 0 in the rows of a pass, and of writes that only a journal records.
  */
 final class JdbcIndexStore implements IndexStore {
   private static final String TABLE = "salescrm_external_ids";
@@ -35,6 +35,7 @@ final class JdbcIndexStore implements IndexStore {
   private final long contents;
   private final Duration lag;
   private final Supplier<Instant> clock;
+  private final JdbcIntents intents;
   private volatile boolean otherContents;
 
   /**
@@ -51,6 +52,7 @@ final class JdbcIndexStore implements IndexStore {
     this.contents = contents;
     this.lag = lag;
     this.clock = clock;
+    this.intents = new JdbcIntents(name);
     if (!isUsable()) {
       create();
     }
@@ -62,8 +64,9 @@ final class JdbcIndexStore implements IndexStore {
         String sql = "SELECT " + COLUMNS + " FROM " + TABLE + " WHERE 1 = 0";
         try (PreparedStatement select = Sql.prepare(connection, sql)) {
           select.executeQuery().close();
-          return true;
         }
+        JdbcIntents.requireTable(connection); // Earlier versions did not create it.
+        return true;
       });
     } catch (SQLException e) {
       return false; // Any other failure of the database fails the creation, too.
@@ -79,6 +82,7 @@ final class JdbcIndexStore implements IndexStore {
                 + " (name VARCHAR(200) NOT NULL, external_id VARCHAR(500) NOT NULL,"
                 + " object_id VARCHAR(200) NOT NULL, fields BYTEA NOT NULL,"
                 + " written_at BIGINT NOT NULL, PRIMARY KEY (name, external_id, object_id))");
+        JdbcIntents.createTable(connection);
         return Sql.update(
             connection,
             "CREATE INDEX IF NOT EXISTS " + TABLE + "_object ON " + TABLE + " (name, object_id)");
@@ -130,14 +134,55 @@ final class JdbcIndexStore implements IndexStore {
 
   @Override
   public void put(IndexEntry entry) {
-    long now = clock.get().toEpochMilli();
+    put(entry, clock.get().toEpochMilli());
+  }
+
+  @Override
+  public void learn(IndexEntry entry) {
+    if (find(entry.key()).isEmpty() && get(entry.id()).isEmpty()) {
+      put(entry, 0);
+    }
+  }
+
+  private void put(IndexEntry entry, long writtenAt) {
+    Set<String> begun = intents.has(entry.key()) ? Set.of(entry.key()) : Set.of();
     inTransaction("written", connection -> {
       delete(connection, entry.id());
+      intents.remove(connection, begun);
       try (PreparedStatement insert = Sql.prepare(connection, insertion())) {
-        set(insert, entry, now);
+        set(insert, entry, writtenAt);
         return insert.executeUpdate();
       }
     });
+    intents.removed(begun);
+  }
+
+  @Override
+  public boolean isStored() {
+    return true;
+  }
+
+  @Override
+  public boolean begin(String key) {
+    boolean begun = inTransaction("written", connection -> intents.begin(connection, key));
+    if (begun) {
+      intents.begun(key);
+    }
+    return begun;
+  }
+
+  @Override
+  public void end(String key) {
+    inTransaction("written", connection -> {
+      intents.remove(connection, Set.of(key));
+      return null;
+    });
+    intents.removed(Set.of(key));
+  }
+
+  @Override
+  public Set<String> begunByOthers() {
+    return inTransaction("read", intents::ofOthers);
   }
 
   @Override
@@ -151,7 +196,9 @@ final class JdbcIndexStore implements IndexStore {
   }
 
   @Override
-  public void replace(MemoryIndexStore pass, Instant began) {
+  public void replace(MemoryIndexStore pass, Instant began, Set<String> decided) {
+    Set<String> known = new HashSet<>(decided);
+    intents.own().stream().filter(key -> !pass.find(key).isEmpty()).forEach(known::add);
     Optional<Instant> unused = loadedAt(); // Finds out whether the rows are of other fields.
     long since = otherContents
         ? Long.MAX_VALUE
@@ -162,8 +209,10 @@ final class JdbcIndexStore implements IndexStore {
           connection, "DELETE FROM " + TABLE + " WHERE name = ? AND written_at < ?", name, since);
       insert(connection, pass, objectIds(connection));
       insertPass(connection, began);
+      intents.remove(connection, known);
       return null;
     });
+    intents.removed(known);
     otherContents = false;
   }
 

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -169,7 +170,7 @@ final class MemoryIndexStore implements IndexStore {
   }
 
   @Override
-  public void replace(MemoryIndexStore pass, Instant began) {
+  public void replace(MemoryIndexStore pass, Instant began, Set<String> decided) {
     locked(() -> {
       rows = pass.rows;
       byKey = pass.byKey;

@@ -37,6 +37,11 @@ sealed interface Operation
   /** What the write does, in words that never change: they are part of its identity in a journal. */
   String kind();
 
+  /** The query that is part of the identity, in an order that never changes; empty without one. */
+  default String identifyingQuery() {
+    return "";
+  }
+
   /** The body that is part of the identity; null if the key alone identifies it. */
   default @Nullable Object identifyingBody() {
     return null;

@@ -74,7 +74,7 @@ final class PlannedOperation implements Operation {
     ApiRequest<?> request = action.request();
     return request == null
         ? PlanningOperation.request(operation(), http)
-        : PlannedRequest.of(request);
+        : PlannedRequest.of(http, request);
   }
 
   private @Nullable String send(
@@ -125,6 +125,11 @@ final class PlannedOperation implements Operation {
   @Override
   public String kind() {
     return operation().kind();
+  }
+
+  @Override
+  public String identifyingQuery() {
+    return operation().identifyingQuery();
   }
 
   @Override

@@ -109,6 +109,13 @@ public final class PlannedWrite {
     return Optional.ofNullable(request).map(PlannedRequest::path);
   }
 
+  /** {@return the query of the request, encoded as in the URL; empty if it has none, or nothing would be sent} */
+  public Optional<String> query() {
+    return Optional.ofNullable(request)
+        .map(PlannedRequest::query)
+        .filter(value -> !value.isEmpty());
+  }
+
   /** {@return the JSON that would be sent; empty without a body} */
   public Optional<JsonNode> body() {
     return Optional.ofNullable(request).map(PlannedRequest::body);
@@ -146,6 +153,7 @@ public final class PlannedWrite {
     id().ifPresent(value -> line.put("id", value));
     method().ifPresent(value -> line.put("method", value));
     path().ifPresent(value -> line.put("path", value));
+    query().ifPresent(value -> line.put("query", value));
     Map<String, Change> changes = changes();
     if (!changes.isEmpty()) {
       ObjectNode fields = line.putObject("changes");
@@ -180,7 +188,7 @@ public final class PlannedWrite {
       body().ifPresent(value -> details.add(CrmJson.toJson(value)));
     }
     exception().ifPresent(e -> details.add(String.valueOf(e.getMessage())));
-    String target = id != null ? id : path().orElse("");
+    String target = id != null ? id : request == null ? "" : request.target();
     return String.format("%-9s %s", action(), key)
         + (status == WriteStatus.CREATED || target.isEmpty() ? "" : " (" + target + ")")
         + (details.isEmpty() ? "" : ": " + String.join(", ", details));

@@ -11,7 +11,6 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.json.CrmJson;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,7 +72,7 @@ final class PlanningOperation implements Operation {
       if (request == null) {
         return new Entry(write, PlannedWrite.unchanged(write.key(), decision.id()), null);
       }
-      return changing(http, decision.outcome(), decision.id(), PlannedRequest.of(request));
+      return changing(http, decision.outcome(), decision.id(), PlannedRequest.of(http, request));
     }
     PlannedRequest request = request(operation, http);
     return changing(http, RequestWrite.status(request.method()), null, request);
@@ -82,17 +81,14 @@ final class PlanningOperation implements Operation {
   /** The request of a write without an index. */
   static PlannedRequest request(Operation operation, ApiClient http) {
     if (operation instanceof RequestWrite plain) {
-      return PlannedRequest.of(plain.request());
+      return PlannedRequest.of(http, plain.request());
     }
     Explanation explanation = http.explain(((CallWrite) operation).operation());
     if (!explanation.isComplete()) {
       throw new IllegalStateException("the write reads " + explanation.path()
           + " first: what it sends depends on the response and cannot be planned");
     }
-    return new PlannedRequest(
-        explanation.method(),
-        explanation.path(),
-        new String(explanation.body(), StandardCharsets.UTF_8));
+    return PlannedRequest.of(explanation);
   }
 
   private Entry changing(

@@ -19,8 +19,13 @@ final class RecentWrites {
   private final Map<String, Write> writes = new LinkedHashMap<>();
   private boolean passRuns;
 
-  /** @param entry the entry; null if it was removed */
-  private record Write(@Nullable IndexEntry entry, long atNanos) {}
+  /**
+   * A write.
+   *
+   * @param entry the entry; null if it was removed
+   * @param learned whether the journal says so, so that the write may be old
+   */
+  private record Write(@Nullable IndexEntry entry, boolean learned, long atNanos) {}
 
   RecentWrites(long lagNanos, LongSupplier nanos) {
     this.lagNanos = lagNanos;
@@ -31,8 +36,19 @@ final class RecentWrites {
     lock.lock();
     try {
       writes.remove(id);
-      writes.put(id, new Write(entry, nanos.getAsLong()));
+      writes.put(id, new Write(entry, false, nanos.getAsLong()));
       removeOld();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Adds an entry of the journal; false if its object was written recently. */
+  boolean learn(IndexEntry entry) {
+    lock.lock();
+    try {
+      removeOld();
+      return writes.putIfAbsent(entry.id(), new Write(entry, true, nanos.getAsLong())) == null;
     } finally {
       lock.unlock();
     }
@@ -65,13 +81,15 @@ final class RecentWrites {
     }
   }
 
-  /** Replaces what the pass has read of these objects. */
+  /** Replaces what the pass has read of these objects; an entry of the journal is added only if key and object are new. */
   void applyTo(MemoryIndexStore pass) {
     lock.lock();
     try {
       writes.forEach((id, write) -> {
         if (write.entry == null) {
           pass.remove(id);
+        } else if (write.learned) {
+          pass.learn(write.entry);
         } else {
           pass.put(write.entry);
         }

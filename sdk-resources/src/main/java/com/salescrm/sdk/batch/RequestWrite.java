@@ -3,6 +3,8 @@ package com.salescrm.sdk.batch;
 import com.salescrm.sdk.batch.Action.Recovery;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +37,17 @@ record RequestWrite(ApiRequest<?> request) implements Operation {
   @Override
   public String kind() {
     return request.method() + " " + request.path();
+  }
+
+  /** The order of parameters with different names does not count. */
+  @Override
+  public String identifyingQuery() {
+    return request.method().equals("POST")
+        ? ""
+        : request.query().stream()
+            .sorted(Map.Entry.comparingByKey())
+            .map(parameter -> parameter.getKey().length() + ":" + parameter)
+            .collect(Collectors.joining("&"));
   }
 
   @Override

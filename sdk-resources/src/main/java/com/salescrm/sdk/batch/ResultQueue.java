@@ -6,27 +6,21 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** The results that the caller has not taken yet: workers wait while it is full. Safe for many threads. */
+/**
+ * The results that the caller has not taken yet. {@link Schedule} begins no row while they are many, but those of begun rows
+ * are added without waiting: the caller may wait for such a row. Safe for many threads.
+ */
 final class ResultQueue {
   // The lock guards results and ended. Workers add; the thread that runs the batch takes.
   private final ReentrantLock lock = new ReentrantLock();
-  private final Condition notFull = lock.newCondition();
   private final Condition changed = lock.newCondition();
   private final Deque<WriteResult> results = new ArrayDeque<>();
-  private final int limit;
   private boolean ended;
 
-  ResultQueue(int limit) {
-    this.limit = limit;
-  }
-
-  /** Adds a result, after waiting for room. */
+  /** Adds a result. */
   void put(WriteResult result) {
     lock.lock();
     try {
-      while (results.size() >= limit) {
-        notFull.awaitUninterruptibly(); // A result must not be lost.
-      }
       results.addLast(result);
       changed.signal();
     } finally {
@@ -43,9 +37,7 @@ final class ResultQueue {
       while (results.isEmpty() && !ended && left > 0) {
         left = changed.awaitNanos(left);
       }
-      WriteResult result = results.pollFirst();
-      notFull.signal();
-      return result;
+      return results.pollFirst();
     } finally {
       lock.unlock();
     }

@@ -29,6 +29,9 @@ final class Row {
   /** Whether this run has sent a create whose outcome is not known. */
   boolean createSent;
 
+  /** Whether the response to such a create says that it took effect, although it cannot be read. */
+  boolean createTookEffect;
+
   /** Its key in the index, from its first request to its end; null if it has no index. */
   ExternalIdIndex.@Nullable Hold hold;
 

@@ -35,6 +35,21 @@ final class RowEndings {
     deliver(row, status, null, e);
   }
 
+  /**
+   * Ends a row in doubt whose object is not found. If its create took effect, only the id of the object is unknown.
+   *
+   * @param e why, unless it took effect
+   */
+  void giveUp(Row row, @Nullable RuntimeException e) {
+    ExternalIdIndex<?> index = row.write().operation().index();
+    if (row.createTookEffect && index != null) {
+      index.markDoubtful(row.key());
+      succeed(row, WriteStatus.CREATED, null);
+    } else {
+      fail(row, row.failure(), e);
+    }
+  }
+
   /** Takes back the begin of a row that was not sent: it has no result, and a later run begins it. */
   void withdraw(Row row) {
     record(row, WriteStatus.FAILED, null);

@@ -7,13 +7,16 @@ import com.salescrm.sdk.core.json.CrmJson;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
  * The identity of a row in a journal: 96 bits of SHA-256 over its kind, its key, and how many rows of this kind and key were
- * read before it. For all but creates, it includes the body, so that a later run with other values is not skipped.
+ * read before it. For all but creates, it includes query and body, so that a later run with other values is not skipped.
  */
 final class RowIdentity {
   private static final int BYTES = 12;
@@ -37,6 +40,10 @@ final class RowIdentity {
     if (body != null) {
       update(digest, CrmJson.tree(CrmJson.toJson(body)));
     }
+    String query = row.write().operation().identifyingQuery();
+    if (!query.isEmpty()) { // Otherwise the identity is that of versions that ignored it.
+      update(digest, query);
+    }
     return HexFormat.of().formatHex(digest.digest(), 0, BYTES);
   }
 
@@ -49,6 +56,28 @@ final class RowIdentity {
     Map<String, JsonNode> sorted = new TreeMap<>();
     body.properties().forEach(field -> sorted.put(field.getKey(), field.getValue()));
     digest.update(FieldHashes.of(sorted).bytes());
+    List<String> nulls = new ArrayList<>();
+    sorted.forEach((name, value) -> addNulls(value, pathTo("", name), nulls));
+    Collections.sort(nulls);
+    nulls.forEach(path -> update(digest, path));
+  }
+
+  /** Adds the paths of the fields within a value that are null: the hash of the value omits them. */
+  private static void addNulls(JsonNode value, String path, List<String> nulls) {
+    value.properties().forEach(field -> {
+      String inner = pathTo(path, field.getKey());
+      if (field.getValue().isNull()) {
+        nulls.add(inner);
+      }
+      addNulls(field.getValue(), inner, nulls);
+    });
+    for (int i = 0; i < value.size() && value.isArray(); i++) {
+      addNulls(value.get(i), pathTo(path, String.valueOf(i)), nulls);
+    }
+  }
+
+  private static String pathTo(String path, String name) {
+    return path + name.length() + ':' + name;
   }
 
   private static MessageDigest start(Write write) {

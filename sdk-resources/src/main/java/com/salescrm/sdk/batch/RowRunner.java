@@ -1,5 +1,6 @@
 package com.salescrm.sdk.batch;
 
+import com.salescrm.sdk.batch.DecidedRequest.KeyInDoubtException;
 import com.salescrm.sdk.batch.Doubts.Pass;
 import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.CallCancelledException;
@@ -59,11 +60,11 @@ final class RowRunner implements Schedule.Work {
         schedule.addBusy(row);
         return;
       }
-      boolean again = row.begun || begin(row);
       long start = time.nanos();
       ApiClient calls = http;
+      boolean again = true;
       while (again) {
-        again = attempt(row, calls, start);
+        again = row.begun ? attempt(row, calls, start) : begin(row, calls, start);
         calls = limits.within(left(start), http);
       }
     } catch (RuntimeException | Error e) {
@@ -81,22 +82,40 @@ final class RowRunner implements Schedule.Work {
     return index == null || row.hold != null;
   }
 
-  private boolean begin(Row row) {
-    Operation operation = row.write().operation();
-    ExternalIdIndex<?> index = operation.index();
-    if (index != null && operation.createsOnly()) {
-      try {
-        // Before the intent: see RowBeginnings.isKnown.
-        List<String> unused = index.ids(http, row.key());
-      } catch (RuntimeException e) {
-        // The write needs the index as well, and fails with the reason.
-      }
+  /**
+   * Begins a row; true if it is to be sent, or to be begun after an outage. A create reads the index before its intent is
+   * recorded: otherwise, a later run could not distinguish an object of its key that existed before from its own.
+   */
+  private boolean begin(Row row, ApiClient calls, long start) {
+    CrmException outage = outageOfIndex(row, calls);
+    if (outage != null && pause(outage, start)) {
+      return true;
+    }
+    if (outage != null && schedule.isStopped()) {
+      endings.withdraw(row);
+      return false;
     }
     boolean begun = beginnings.begin(row);
     if (!begun && !row.begun) {
       row.closeHold();
     }
     return begun;
+  }
+
+  /** Why the index of a create cannot be read at the moment; null if it can, or fails for longer, as the write does then. */
+  private static @Nullable CrmException outageOfIndex(Row row, ApiClient calls) {
+    Operation operation = row.write().operation();
+    ExternalIdIndex<?> index = operation.index();
+    try {
+      if (index != null && operation.createsOnly()) {
+        List<String> unused = index.ids(calls, row.key());
+      }
+    } catch (CrmException e) {
+      return Failures.isOutage(e) ? e : null;
+    } catch (RuntimeException e) {
+      // The write fails likewise.
+    }
+    return null;
   }
 
   @Override
@@ -106,7 +125,7 @@ final class RowRunner implements Schedule.Work {
 
   @Override
   public void giveUp(Row row) {
-    endings.fail(row, row.failure(), row.doubt);
+    endings.giveUp(row, row.doubt);
   }
 
   /**
@@ -125,6 +144,8 @@ final class RowRunner implements Schedule.Work {
       id = action.send() == null ? null : action.send().get();
     } catch (CrmException e) {
       return afterFailure(row, action, e, start);
+    } catch (KeyInDoubtException e) {
+      return isDecidedAgain(row, e);
     } catch (RuntimeException e) { // Nothing was sent.
       if (e instanceof IllegalStateException && isClosed()) {
         schedule.fail(e);
@@ -136,6 +157,16 @@ final class RowRunner implements Schedule.Work {
     }
     endings.succeed(row, action.status(), id == null ? action.id() : id);
     return false;
+  }
+
+  /** The next decision reads the list first. */
+  private boolean isDecidedAgain(Row row, KeyInDoubtException e) {
+    row.rounds++;
+    boolean again = row.rounds <= limits.rounds() && !schedule.isStopped();
+    if (!again) {
+      endings.fail(row, row.failure(), e);
+    }
+    return again;
   }
 
   private boolean isClosed() {
@@ -177,7 +208,7 @@ final class RowRunner implements Schedule.Work {
     }
     if (action != null
         && action.recovery() != Action.Recovery.FIND // Which finds the id as well.
-        && e.outcome().equals(Optional.of(Outcome.PROCESSED))) {
+        && isProcessed(e)) {
       endings.succeed(row, action.status(), action.id()); // Only its response is lost.
       return false;
     }
@@ -200,20 +231,25 @@ final class RowRunner implements Schedule.Work {
     row.doubt = e;
     row.rounds++;
     ExternalIdIndex<?> index = row.write().operation().index();
-    if (action.recovery() == Action.Recovery.FIND
-        && index != null
-        && row.rounds <= limits.rounds()) {
+    if (action.recovery() == Action.Recovery.FIND && index != null && !index.isChanged(row.key())) {
       row.createSent = true;
-      schedule.addDoubt(index, row);
-      return false;
+      row.createTookEffect = isProcessed(e);
+      if (row.rounds <= limits.rounds()) {
+        schedule.addDoubt(index, row);
+        return false;
+      }
     }
     if (action.recovery() == Action.Recovery.REPEAT
         && !e.attempts().isEmpty() // Else no request failed, but code of the caller after it.
         && pause(e, start)) {
       return true;
     }
-    endings.fail(row, WriteStatus.UNKNOWN, e);
+    endings.giveUp(row, e);
     return false;
+  }
+
+  static boolean isProcessed(CrmException e) {
+    return e.outcome().equals(Optional.of(Outcome.PROCESSED));
   }
 
   /** Whether a 404 needs no report: an earlier DELETE took effect, or the index is older than the deletion. */

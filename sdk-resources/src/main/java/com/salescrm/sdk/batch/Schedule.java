@@ -36,9 +36,10 @@ final class Schedule {
   private final Doubts doubts = new Doubts();
   private final Deque<Row> again = new ArrayDeque<>();
   private final ClientInternals time;
-  private final int readAhead;
+  private final int readAhead; // Also the number of results that are not taken.
   private final CompletableFuture<Void> stopping = new CompletableFuture<>();
   private long read;
+  private int results; // Results that the caller has not taken.
   private int running; // Rows that workers run, and passes.
   private int resolving; // Rows of the pass.
   private boolean passing;
@@ -51,7 +52,7 @@ final class Schedule {
    * Creates a schedule.
    *
    * @param time the clock, and the wait for it
-   * @param readAhead the number of rows that are read and not begun
+   * @param readAhead the number of rows that are read and not begun, and of results that are not taken
    */
   Schedule(ClientInternals time, int readAhead) {
     this.time = time;
@@ -211,15 +212,20 @@ final class Schedule {
   }
 
   private boolean canBegin() {
-    return !stopped && queues.hasReady() && !busy.isFull() && doubts.size() < Doubts.MAX_WAITING;
+    return !stopped
+        && queues.hasReady()
+        && results < readAhead
+        && !busy.isFull()
+        && doubts.size() < Doubts.MAX_WAITING;
   }
 
   private Idle idle() {
     if (running > 0 || !again.isEmpty() || canBegin()) {
       return Idle.NO;
     }
-    boolean waitsForInput = !stopped && !inputEnded && queues.size() < readAhead;
-    return waitsForInput ? Idle.AT_THE_MOMENT : Idle.YES;
+    boolean waitsForInput = !inputEnded && queues.size() < readAhead;
+    boolean waitsForCaller = queues.hasReady() && results >= readAhead;
+    return !stopped && (waitsForInput || waitsForCaller) ? Idle.AT_THE_MOMENT : Idle.YES;
   }
 
   private long doubtsDue(long now) {
@@ -238,7 +244,21 @@ final class Schedule {
   void end(Row row) {
     lock.lock();
     try {
+      results++;
       if (queues.end(row)) {
+        changed.signal();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The caller has taken a result. */
+  void taken() {
+    lock.lock();
+    try {
+      results--;
+      if (results < readAhead) {
         changed.signal();
       }
     } finally {

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.batch;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.batch.DecidedRequest.KeyInDoubtException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
@@ -21,6 +22,14 @@ record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
 
   /** The caller holds the key. */
   WriteResult run(String key, Object request) {
+    try {
+      return decideAndSend(key, request);
+    } catch (KeyInDoubtException e) { // Now it reads the list first.
+      return decideAndSend(key, request);
+    }
+  }
+
+  private WriteResult decideAndSend(String key, Object request) {
     Decision decision = decisions.decide(http, key, request, false);
     try {
       return send(decision);
@@ -44,16 +53,15 @@ record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
       if (!e.mayHaveTakenEffect() || decisions.changed().contains(decision.key())) {
         throw e;
       }
-      decisions.doubted(decision);
       if (decision.outcome() != WriteStatus.CREATED) {
-        throw e;
+        return ended(decision, e);
       }
       return resolve(decision, decision.request(), e);
     }
   }
 
   private WriteResult sendOnce(Decision decision, ApiRequest<JsonNode> request) {
-    String id = decisions.written(decision, http.send(request).body());
+    String id = new DecidedRequest(decisions, decision, request).send(http);
     return new WriteResult(decision.key(), decision.outcome(), id, null);
   }
 
@@ -65,10 +73,13 @@ record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
       found = decisions.only(http, decision.key());
     } catch (CrmException | UncheckedIOException e) {
       doubt.addSuppressed(e);
-      return unknown(decision, doubt);
+      return inDoubt(decision, doubt);
     }
     if (found.isPresent()) {
       return new WriteResult(decision.key(), WriteStatus.CREATED, found.get().id(), null);
+    }
+    if (RowRunner.isProcessed(doubt)) { // A second create would make a second object.
+      return inDoubt(decision, doubt);
     }
     try {
       return sendOnce(decision, create);
@@ -76,12 +87,23 @@ record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
       if (!e.mayHaveTakenEffect() || decisions.changed().contains(decision.key())) {
         throw e;
       }
-      return unknown(decision, e);
+      return inDoubt(decision, e);
     }
   }
 
-  private WriteResult unknown(Decision decision, CrmException doubt) {
+  /** The result of a create whose object is not found. */
+  private WriteResult inDoubt(Decision decision, CrmException doubt) {
     decisions.contents().markDoubtful(decision.key());
-    return new WriteResult(decision.key(), WriteStatus.UNKNOWN, null, doubt);
+    return RowRunner.isProcessed(doubt)
+        ? ended(decision, doubt)
+        : new WriteResult(decision.key(), WriteStatus.UNKNOWN, null, doubt);
+  }
+
+  /** The result of a write that took effect according to its response, which cannot be read. */
+  private static WriteResult ended(Decision decision, CrmException doubt) {
+    if (!RowRunner.isProcessed(doubt)) {
+      throw doubt;
+    }
+    return new WriteResult(decision.key(), decision.outcome(), decision.id(), null);
   }
 }

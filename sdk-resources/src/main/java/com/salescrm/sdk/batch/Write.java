@@ -63,7 +63,7 @@ public final class Write {
   /**
    * Sends one request. If its outcome is not known, it is sent again if its {@link com.salescrm.sdk.core.retry.Replay} is
    * {@code SAFE}; else the write ends with {@link WriteStatus#UNKNOWN}. In a journal a POST is identified by path and key
-   * alone, every other request also by its body.
+   * alone, every other request also by its query and body.
    *
    * @param key identifies the write; not sent
    * @param request a POST, PUT or DELETE
@@ -81,7 +81,8 @@ public final class Write {
 
   /**
    * Runs code that sends one write. Its code up to the first request runs twice: first to find out what it sends ({@link
-   * ApiClient#explain}). If the outcome is not known, it is run again if its first request is its write and may be repeated
+   * ApiClient#explain}). If it returns a {@link java.util.concurrent.CompletionStage}, such as that of {@link
+   * ApiClient#async}, the write ends when that has completed. If the outcome is not known, it is run again if its first request is its write and may be repeated
    * ({@link com.salescrm.sdk.core.retry.Replay#SAFE}). Otherwise, also if it reads before it writes or its code fails after
    * the request, the write ends with {@link WriteStatus#UNKNOWN}. If a request fails, such as a read, the write ends with
    * {@link WriteStatus#FAILED} only if no request of the code before it can have taken effect.

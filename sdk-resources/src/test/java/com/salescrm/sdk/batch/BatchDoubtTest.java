@@ -292,4 +292,98 @@ class BatchDoubtTest extends BatchTestBase {
             org.assertj.core.groups.Tuple.tuple("n1", WriteStatus.CREATED));
     assertThat(journal.finished).hasSize(2);
   }
+
+  private static final String EMPTY_LIST = "{\"data\": [], \"has_more\": false}";
+
+  @Test
+  void run_unreadableResponseOfACreateThatTheListDoesNotShow_isCreatedOnceWithoutId() {
+    ExternalIdIndex<CreateLeadRequest> index = index().load();
+    sandbox.faults().next(Fault.emptyBody()).on("POST", "/lead/").always();
+    sandbox
+        .faults()
+        .next(Fault.body("application/json", EMPTY_LIST))
+        .on("GET", "/lead/")
+        .always();
+
+    batch(Stream.of(Write.create(index, "n0", acme("n0")), Write.upsert(index, "n1", acme("n1"))))
+        .journal(journal)
+        .run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.CREATED, WriteStatus.CREATED);
+    assertThat(results).allSatisfy(result -> {
+      assertThat(result.id()).isEmpty();
+      assertThat(result.exception()).isEmpty();
+    });
+    assertThat(sent("POST")).isEqualTo(2);
+    assertThat(journal.finished).hasSize(2);
+  }
+
+  @Test
+  void run_unreadableResponseOfACreateAndAListThatIsRefused_isCreatedWithoutId() {
+    ExternalIdIndex<CreateLeadRequest> index = index().load();
+    sandbox.faults().next(Fault.htmlBody()).on("POST", "/lead/").always();
+    sandbox.faults().next(Fault.status(403)).on("GET", "/lead/").always();
+
+    batch(Stream.of(Write.create(index, "n0", acme("n0")))).run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.CREATED);
+    assertThat(sent("POST")).isEqualTo(1);
+  }
+
+  @Test
+  void upsert_unreadableResponseOfACreateThatTheListDoesNotShow_isCreatedOnceWithoutId() {
+    ExternalIdIndex<CreateLeadRequest> index = index().load();
+    sandbox.faults().next(Fault.emptyBody()).on("POST", "/lead/").always();
+    sandbox
+        .faults()
+        .next(Fault.body("application/json", EMPTY_LIST))
+        .on("GET", "/lead/")
+        .times(1);
+
+    WriteResult result = index.upsert("n0", acme("n0"));
+
+    assertThat(result.status()).isEqualTo(WriteStatus.CREATED);
+    assertThat(result.id()).isEmpty();
+    assertThat(result.exception()).isEmpty();
+    assertThat(sent("POST")).isEqualTo(1);
+    assertThat(index.find("n0")).as("read again").isPresent();
+  }
+
+  @Test
+  void upsert_unreadableResponseOfAnUpdate_isUpdated() {
+    ExternalIdIndex<CreateLeadRequest> index = index();
+    index.upsert("n0", acme("n0"));
+    sandbox.faults().next(Fault.emptyBody()).on("PUT", "/lead/*/").always();
+
+    WriteResult result = index.upsert("n0", acme("other"));
+
+    assertThat(result.status()).isEqualTo(WriteStatus.UPDATED);
+    assertThat(names()).containsExactly("Lead other");
+    assertThat(index.upsert("n0", acme("n0")).status()).isEqualTo(WriteStatus.UPDATED);
+  }
+
+  @Test
+  void restart_killedWhileTheListCannotBeRead_reportsNoObjectOfOthersAsCreated() throws Exception {
+    index().upsert("n0", acme("of others"));
+    FaultPlan outage =
+        sandbox.faults().next(Fault.status(503)).on("GET", "/lead/").always();
+    Limits patient =
+        new Limits(Duration.ofMinutes(1), Duration.ofMillis(10), 1, 5, Duration.ofSeconds(1));
+    Batch first = crm.batch(creates(index(), 1)).limits(patient).journal(journal);
+    Thread killed = new Thread(first::run);
+    killed.start();
+    while (outage.hits() < 3) {
+      Thread.onSpinWait();
+    }
+
+    assertThat(journal.begun).isEmpty();
+    first.stop();
+    killed.join();
+    outage.disarm();
+    journal.restart();
+    batch(creates(index(), 1)).journal(journal).run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.FAILED);
+    assertThat(results.get(0).exception().orElseThrow()).hasMessageContaining("exists already");
+  }
 }

@@ -14,12 +14,16 @@ import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.lead.CreateLeadRequest;
 import com.salescrm.sdk.lead.Lead;
+import com.salescrm.sdk.task.CreateTaskRequest;
+import com.salescrm.sdk.task.TaskFilter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -318,5 +322,52 @@ class BatchPlanTest {
     fields
         .properties()
         .forEach(field -> assertThat(lead.path(field.getKey())).isEqualTo(field.getValue()));
+  }
+
+  @Test
+  void plan_updatesOfAllThatMatchAFilter_areRequestsWithTheirQuery() {
+    String lead = crm.leads().create(b -> b.name("A")).id();
+    crm.tasks().create(CreateTaskRequest.builder().leadId(lead).text("Call").build());
+    TaskFilter open = TaskFilter.builder().isComplete(false).build();
+    TaskFilter done = TaskFilter.builder().isComplete(true).build();
+    Batch batch = crm.batch(List.of(
+        crm.write("1", c -> c.tasks().updateMatching(open, b -> b.isComplete(true))),
+        crm.write("2", c -> c.tasks().updateMatching(done, b -> b.isComplete(false)))));
+
+    BatchPlan plan = batch.plan();
+
+    assertThat(plan.toString()).isEqualTo("""
+            update    1 (/task/?is_complete=false): {"is_complete":true}
+            update    2 (/task/?is_complete=true): {"is_complete":false}
+            2 writes: 2 to update
+            """);
+    assertThat(plan.writes().get(0).query()).contains("is_complete=false");
+    StringBuilder lines = new StringBuilder();
+    plan.writeJsonLines(lines);
+    assertThat(lines.toString()).contains("\"query\":\"is_complete=false\"");
+    assertThat(batch.apply(plan).updated()).isEqualTo(2);
+  }
+
+  @Test
+  void apply_planOfAnotherBatch_closesItsOwnInput() {
+    BatchPlan plan =
+        crm.batch(List.of(Write.upsert(index, "1", lead("A", "1")))).plan();
+    AtomicBoolean closed = new AtomicBoolean();
+
+    crm.batch(Stream.<Write>of().onClose(() -> closed.set(true))).apply(plan);
+
+    assertThat(closed).isTrue();
+  }
+
+  @Test
+  void stop_beforeApply_readsNoList() {
+    Batch batch = crm.batch(List.of(Write.upsert(index, "1", lead("A", "1"))));
+    BatchPlan plan = batch.plan();
+    sandbox.clearRequests();
+    batch.stop();
+
+    assertThat(batch.apply(plan).isStopped()).isTrue();
+
+    assertThat(sandbox.requests()).isEmpty();
   }
 }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.lead.CreateLeadRequest;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,10 +19,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class BatchTest extends BatchTestBase {
@@ -410,5 +414,64 @@ class BatchTest extends BatchTestBase {
         .filter(name -> name.startsWith("salescrm-batch"))
         .forEach(names::add);
     return names;
+  }
+
+  @Test
+  void run_listenerUpsertsAKeyInDoubt_endsAfterAStop() {
+    ExternalIdIndex<CreateLeadRequest> index =
+        crm.leads().index("custom.cf_no", i -> i.listLag(Duration.ofMillis(50))).load();
+    CreateLeadRequest acme = CreateLeadRequest.builder().name("Acme").build();
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
+    Batch batch = crm.batch(
+            Stream.concat(Stream.of(Write.upsert(index, "in doubt", acme)), leads(10_000)))
+        .concurrency(2);
+    batch.onResult(result -> {
+      results.add(result);
+      if (results.size() == 1) {
+        while (sandbox.count("lead") < 2 * 16) { // The results fill the queue.
+          Thread.onSpinWait();
+        }
+        batch.stop();
+        results.add(index.upsert("in doubt", acme));
+      }
+    });
+
+    batch.run();
+
+    assertThat(results.get(1).status()).isEqualTo(WriteStatus.UNCHANGED);
+    assertThat(names()).containsOnlyOnce("Acme");
+  }
+
+  @Test
+  void onProgress_resultsThatAreNotDelivered_isNotComplete() {
+    List<BatchProgress> reports = new ArrayList<>();
+    batch(leads(20))
+        .onResult(result -> {
+          results.add(result);
+          while (sandbox.count("lead") < 20) {
+            Thread.onSpinWait();
+          }
+          LockSupport.parkNanos(20_000_000);
+        })
+        .onProgress(reports::add)
+        .run();
+
+    assertThat(reports).hasSizeGreaterThan(1);
+    assertThat(reports)
+        .filteredOn(BatchProgress::isComplete)
+        .allSatisfy(report -> assertThat(report.finished()).isEqualTo(20));
+  }
+
+  @Test
+  void results_listenerThrows_endsTheBatchWithoutClose(@TempDir Path folder) {
+    Path file = folder.resolve("import.journal");
+    Batch batch = crm.batch(leads(10)).journal(file).onResult(result -> {
+      throw new IllegalArgumentException("listener");
+    });
+
+    assertThatThrownBy(() -> batch.results().toList()).hasMessage("listener");
+
+    assertThat(batch(leads(10)).journal(file).run().isComplete()).isTrue();
+    assertEachKeyOnce(10);
   }
 }

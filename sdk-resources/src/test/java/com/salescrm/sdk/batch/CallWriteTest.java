@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.http.ApiRequest;
 import java.util.List;
 import java.util.Map;
@@ -158,5 +159,68 @@ class CallWriteTest extends BatchTestBase {
 
     assertThat(statuses()).containsExactly(WriteStatus.FAILED, WriteStatus.UPDATED);
     assertThat(sandbox.count("contact")).isEqualTo(1);
+  }
+
+  @Test
+  void run_codeReturnsTheFutureOfARejectedWrite_fails() {
+    sandbox.faults().next(Fault.status(422)).on("PUT", "/lead/*/").always();
+
+    batch(Stream.of(crm.write(
+            "1", client -> client.async(view -> view.leads().update(id, b -> b.name("Globex"))))))
+        .journal(journal)
+        .run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.FAILED);
+    assertThat(results.get(0).exception().orElseThrow()).isInstanceOf(ApiException.class);
+    assertThat(journal.finished).isEmpty();
+    assertThat(journal.begun).isEmpty();
+  }
+
+  @Test
+  void run_codeReturnsAFuture_hasTheIdOfItsResult() {
+    batch(Stream.of(crm.write(
+            "1", client -> client.async(view -> view.leads().update(id, b -> b.name("Globex"))))))
+        .run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.UPDATED);
+    assertThat(results.get(0).id()).contains(id);
+    assertThat(names()).containsExactly("Globex");
+  }
+
+  @Test
+  void run_codeReturnsTheFutureOfAWriteWithoutResponse_isUnknown() {
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/contact/").always();
+
+    runTwice(crm.write(
+        "1",
+        client -> client.async(
+            view -> view.contacts().create(contact -> contact.leadId(id).name("Ann")))));
+
+    assertThat(statuses()).containsExactly(WriteStatus.UNKNOWN, WriteStatus.UNKNOWN);
+    assertThat(sandbox.count("contact")).isEqualTo(1);
+  }
+
+  @Test
+  void run_codeJoinsTheFutureOfARejectedWrite_fails() {
+    sandbox.faults().next(Fault.status(422)).on("PUT", "/lead/*/").always();
+
+    batch(Stream.of(crm.write(
+            "1",
+            client -> client
+                .async(view -> view.leads().update(id, b -> b.name("Globex")))
+                .join())))
+        .run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.FAILED);
+    assertThat(results.get(0).exception().orElseThrow()).isInstanceOf(ApiException.class);
+  }
+
+  @Test
+  void run_codeReturnsAListThatIsNotRead_failsWithTheReason() {
+    batch(Stream.of(crm.write("1", client -> client.leads().list()))).run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.FAILED);
+    assertThat(results.get(0).exception().orElseThrow())
+        .hasMessage("the code of the write returned a list that is read later: it sent nothing");
   }
 }

@@ -45,6 +45,7 @@ class PostgresIndexTest extends StoredIndexContract {
     try (Connection connection = database().getConnection();
         Statement statement = connection.createStatement()) {
       statement.execute("DROP TABLE IF EXISTS salescrm_external_ids");
+      statement.execute("DROP TABLE IF EXISTS salescrm_external_id_intents");
     }
   }
 

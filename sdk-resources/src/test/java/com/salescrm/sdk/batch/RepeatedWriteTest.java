@@ -101,7 +101,7 @@ class RepeatedWriteTest extends BatchTestBase {
   /** Runs one write with one worker in virtual time. */
   private WriteResult runInVirtualTime(Write write) throws InterruptedException {
     Schedule schedule = new Schedule(virtualTime, 1);
-    ResultQueue queue = new ResultQueue(1);
+    ResultQueue queue = new ResultQueue();
     RowEndings endings = new RowEndings(schedule, queue, null);
     ApiClient view = PATIENT.view(crm.http(), new CompletableFuture<>());
     RowBeginnings beginnings = new RowBeginnings(view, schedule, endings, null);

@@ -102,4 +102,46 @@ class SecondWriterTest extends BatchTestBase {
         Write.request("1", ApiRequest.put("/lead/{id}/", "lead_1").body(body).build());
     return RowIdentity.of(new Row(write, 1, 0));
   }
+
+  @Test
+  void identity_nullWithinAnObject_counts() {
+    Map<String, Object> one = Map.of("address", Map.of("city", "Bonn"));
+    Map<String, Object> inner = new LinkedHashMap<>();
+    inner.put("city", "Bonn");
+    inner.put("street", null);
+
+    assertThat(identity(Map.of("address", inner))).isNotEqualTo(identity(one));
+    assertThat(identity(Map.of("addresses", List.of(inner))))
+        .isNotEqualTo(identity(Map.of("addresses", List.of(Map.of("city", "Bonn")))));
+  }
+
+  @Test
+  void identity_query_countsInAnyOrder() {
+    ApiRequest<?> one = ApiRequest.put("/task/").query("a", "1").query("b", "2").build();
+    ApiRequest<?> same =
+        ApiRequest.put("/task/").query("b", "2").query("a", "1").build();
+    ApiRequest<?> other =
+        ApiRequest.put("/task/").query("a", "1").query("b", "3").build();
+
+    assertThat(RowIdentity.of(new Row(Write.request("1", one), 1, 0)))
+        .isEqualTo(RowIdentity.of(new Row(Write.request("1", same), 1, 0)))
+        .isNotEqualTo(RowIdentity.of(new Row(Write.request("1", other), 1, 0)));
+  }
+
+  @Test
+  void restart_finishedRowWhoseObjectWasReplacedByOthers_findsTheOtherObject() {
+    MemoryJournal journal = new MemoryJournal();
+    List<Write> first = List.of(Write.create(index(), "1", lead("Acme", "a")));
+    batch(first.stream()).journal(journal).run();
+    crm.leads().delete(results.get(0).id().orElseThrow());
+    String other = index().upsert("1", lead("Acme", "b")).id().orElseThrow();
+    ExternalIdIndex<CreateLeadRequest> index = index();
+
+    batch(Stream.of(Write.create(index, "1", lead("Acme", "a"))))
+        .journal(journal)
+        .run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.CREATED, WriteStatus.SKIPPED);
+    assertThat(index.find("1")).contains(other);
+  }
 }

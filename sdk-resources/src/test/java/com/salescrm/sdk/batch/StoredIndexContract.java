@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sdk.WireTest;
+import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.error.BadRequestException;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.AttemptEvent;
+import com.salescrm.sdk.core.http.CallListener;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
@@ -16,8 +21,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.sqlite.SQLiteDataSource;
@@ -246,6 +253,128 @@ abstract class StoredIndexContract extends WireTest {
     java.io.StringWriter text = new java.io.StringWriter();
     e.printStackTrace(new java.io.PrintWriter(text));
     return text.toString().lines().collect(Collectors.joining("\n"));
+  }
+
+  @Test
+  void restart_finishedRows_keepTheStoredContents() {
+    respond(EMPTY, object("a", "1", "x"));
+    MemoryJournal journal = new MemoryJournal();
+    Batch.of(http, Stream.of("1"), key -> Write.upsert(index(), key, Map.of("name", "x")))
+        .journal(journal)
+        .run();
+
+    BatchProgress second = Batch.of(
+            http, Stream.of("1"), key -> Write.upsert(index(), key, Map.of("name", "x")))
+        .journal(journal)
+        .run();
+
+    assertThat(second.skipped()).isEqualTo(1);
+    assertThat(index().upsert("1", Map.of("name", "x")).status()).isEqualTo(WriteStatus.UNCHANGED);
+    assertThat(server.getRequestCount()).isEqualTo(2);
+  }
+
+  @Test
+  void restart_finishedRowWhoseObjectWasReplacedByOthers_findsTheOtherObject() {
+    respond(list(object("b", "1", "x")));
+    ExternalIdIndex<Map<String, String>> index = index();
+    index.learn("1", "a"); // As for a row of the journal that is finished.
+
+    assertThat(index.load().ids("1")).containsExactly("b");
+  }
+
+  /** Writes as a process that ends after its write took effect, before it can record that. */
+  private void upsertOfAKilledProcess(String key, String name) {
+    AtomicBoolean away = new AtomicBoolean();
+    SQLiteDataSource source = new SQLiteDataSource() {
+      @Override
+      public Connection getConnection() throws SQLException {
+        if (away.get()) {
+          throw new SQLException("away", "08001");
+        }
+        return database().getConnection();
+      }
+    };
+    CallListener afterTheWrite = new CallListener() {
+      @Override
+      public void onAttempt(AttemptEvent event) {
+        away.set(!event.method().equals("GET"));
+      }
+    };
+    try (ApiClient client = ApiClient.builder()
+        .baseUrl(server.url("/api/v1/").toString())
+        .credentials(Credentials.apiKey("api_s3cr3t"))
+        .listener(afterTheWrite)
+        .build()) {
+      ExternalIdIndex<Map<String, String>> index = ExternalIdIndex.of(
+          client,
+          "/thing/",
+          "key",
+          options -> options.fields("name").storedIn(source, "things").listLag(Duration.ZERO));
+      index.load().upsert(key, Map.of("name", name));
+    }
+  }
+
+  @Test
+  void restart_killedAfterACreate_findsTheObjectInTheList() {
+    respond(EMPTY, object("a", "1", "x"), list(object("a", "1", "x")));
+    upsertOfAKilledProcess("1", "x");
+
+    WriteResult result = index().upsert("1", Map.of("name", "x"));
+
+    assertThat(result.status()).isEqualTo(WriteStatus.UNCHANGED);
+    assertThat(result.id()).contains("a");
+    assertThat(server.getRequestCount()).isEqualTo(3);
+  }
+
+  @Test
+  void restart_batchAfterAKilledCreate_findsTheObjectInTheListOnce() {
+    respond(EMPTY, object("a", "1", "x"), list(object("a", "1", "x")), object("b", "2", "x"));
+    upsertOfAKilledProcess("1", "x");
+    ExternalIdIndex<Map<String, String>> index = index();
+
+    BatchProgress progress = Batch.of(
+            http, Stream.of("1", "2"), key -> Write.upsert(index, key, Map.of("name", "x")))
+        .concurrency(1)
+        .run();
+
+    assertThat(progress).hasToString("2 of 2 read: 1 created, 1 unchanged; complete");
+    assertThat(server.getRequestCount()).isEqualTo(4);
+    assertThat(index().upsert("2", Map.of("name", "x")).status()).isEqualTo(WriteStatus.UNCHANGED);
+  }
+
+  @Test
+  void restart_killedAfterAnUpdate_sendsTheFormerValueAgain() {
+    respond(list(object("a", "1", "A")), object("a", "1", "B"), object("a", "1", "A"));
+    upsertOfAKilledProcess("1", "B");
+
+    assertThat(index().upsert("1", Map.of("name", "A")).status()).isEqualTo(WriteStatus.UPDATED);
+
+    assertThat(server.getRequestCount()).isEqualTo(3);
+  }
+
+  @Test
+  void restart_rejectedCreate_isSentWithoutANewPass() {
+    respond(EMPTY);
+    fails(400);
+    respond(object("a", "1", "x"));
+    assertThatThrownBy(() -> index().load().upsert("1", Map.of("name", "x")))
+        .isInstanceOf(BadRequestException.class);
+
+    assertThat(index().upsert("1", Map.of("name", "x")).status()).isEqualTo(WriteStatus.CREATED);
+
+    assertThat(server.getRequestCount()).isEqualTo(3);
+  }
+
+  @Test
+  void restart_tableOfAnEarlierVersion_isUsed() throws Exception {
+    respond(list(object("a", "1", "x")), object("b", "2", "x"));
+    index().load();
+    execute("DROP TABLE salescrm_external_id_intents");
+
+    ExternalIdIndex<Map<String, String>> index = index();
+
+    assertThat(index.find("1")).contains("a");
+    assertThat(index.upsert("2", Map.of("name", "x")).status()).isEqualTo(WriteStatus.CREATED);
   }
 
   @Test

@@ -10,9 +10,9 @@ class ResultQueueInterleavingTest {
   private static final long LONG = Long.MAX_VALUE;
 
   @Test
-  void put_intoAFullQueue_losesNoResult() {
+  void put_ofTwoWorkers_losesNoResult() {
     Interleavings.explore(() -> {
-      ResultQueue queue = new ResultQueue(1);
+      ResultQueue queue = new ResultQueue();
       Set<String> taken = new TreeSet<>();
 
       Interleavings.concurrently(() -> queue.put(result("a")), () -> queue.put(result("b")), () -> {
@@ -29,7 +29,7 @@ class ResultQueueInterleavingTest {
   @Test
   void end_whileTheTakerWaits_endsTheWait() {
     Interleavings.explore(() -> {
-      ResultQueue queue = new ResultQueue(1);
+      ResultQueue queue = new ResultQueue();
 
       Interleavings.concurrently(queue::end, () -> Interleavings.requireEqual(poll(queue), "none"));
 

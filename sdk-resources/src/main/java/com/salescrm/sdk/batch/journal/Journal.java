@@ -116,7 +116,7 @@ public interface Journal extends AutoCloseable {
    * address from then on, unchanged: a batch that receives another one, or null, throws an {@link IllegalStateException}.
    *
    * @param row as for {@link #begin}
-   * @param objectId the id of the object, up to 1,000 characters, or the base address; null if it has none
+   * @param objectId the id of the object, up to 1,000 characters without U+0000, or the base address; null if it has none
    * @throws IllegalStateException if this journal has not begun the row, or is closed
    * @throws java.io.UncheckedIOException if the journal cannot be written
    */

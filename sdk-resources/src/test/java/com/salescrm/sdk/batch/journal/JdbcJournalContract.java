@@ -278,4 +278,21 @@ abstract class JdbcJournalContract extends JournalContract {
     });
     assertThat(database.count("crm_journal_row")).isEqualTo(6);
   }
+
+  @Test
+  void finish_idThatDatabasesRefuse_isRefusedAndAffectsNoOtherRow() {
+    try (Journal first = open();
+        Journal second = open()) {
+      first.begin(ROW);
+      first.begin(row(1));
+      for (String id : new String[] {"lead_\0", "lead_\ud800"}) {
+        assertThatThrownBy(() -> first.finish(ROW, id))
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageContaining("objectId contains U+0000 or half of a surrogate pair");
+      }
+
+      first.finish(row(1), "lead_1");
+      await(() -> second.begin(row(1)).equals(new Begin(State.FINISHED, "lead_1")));
+    }
+  }
 }

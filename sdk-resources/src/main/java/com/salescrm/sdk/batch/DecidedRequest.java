@@ -1,0 +1,69 @@
+package com.salescrm.sdk.batch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.error.OutcomeUnknownException;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import java.util.List;
+
+/**
+ * Sends what an index decided. A stored index records the intent before the request: the next process must not rely on what
+ * this one could not record any more.
+ */
+record DecidedRequest(Decisions decisions, Decision decision, ApiRequest<JsonNode> request) {
+
+  /** The key may have an object that the index does not know; nothing was sent. Its next use reads the list. */
+  static final class KeyInDoubtException extends IllegalStateException {
+    private static final long serialVersionUID = 1;
+
+    KeyInDoubtException(String key) {
+      super("another process has begun to create an object with the external id " + key
+          + " and has not recorded the outcome: try again later");
+    }
+  }
+
+  /** Sends the request and returns the id of the object. */
+  String send(ApiClient http) {
+    begin();
+    JsonNode response;
+    try {
+      response = http.send(request).body();
+    } catch (CrmException e) {
+      if (e.mayHaveTakenEffect()) {
+        decisions.doubted(decision);
+      } else if (decision.id() == null) {
+        decisions.contents().end(decision.key());
+      }
+      throw e;
+    }
+    return written(response);
+  }
+
+  private String written(JsonNode response) {
+    try {
+      return decisions.written(decision, response);
+    } catch (CrmException e) {
+      throw e;
+    } catch (RuntimeException e) { // Such as an id that is too long.
+      throw new OutcomeUnknownException(
+          request + " succeeded, but the index cannot record it: " + e.getMessage(),
+          e,
+          List.of(),
+          Outcome.PROCESSED);
+    }
+  }
+
+  private void begin() {
+    if (!decisions.contents().store().isStored()) {
+      return;
+    }
+    if (decision.id() != null) {
+      decisions.doubted(
+          decision); // The hashes would be wrong if this process ended after the update.
+    } else if (!decisions.contents().begin(decision.key())) {
+      throw new KeyInDoubtException(decision.key());
+    }
+  }
+}

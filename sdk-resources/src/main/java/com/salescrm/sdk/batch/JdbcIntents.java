@@ -1,0 +1,106 @@
+package com.salescrm.sdk.batch;
+
+import com.salescrm.sdk.core.internal.storage.Sql;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The creates that the processes of a stored index have begun and whose effect is not recorded (write-ahead intents), in a
+ * table beside that of the index. Safe for many threads.
+ */
+final class JdbcIntents {
+  private static final String TABLE = "salescrm_external_id_intents";
+  private static final String OF_KEY = " WHERE name = ? AND external_id = ?";
+
+  private final String name;
+  private final String owner = UUID.randomUUID().toString();
+  // The keys of its own rows of the table.
+  private final Set<String> own = ConcurrentHashMap.newKeySet();
+
+  /**
+   * Creates an instance; nothing is read yet.
+   *
+   * @param name the name of the index
+   */
+  JdbcIntents(String name) {
+    this.name = name;
+  }
+
+  /** Fails if the table is missing. */
+  static void requireTable(Connection connection) throws SQLException {
+    String sql = "SELECT name, external_id, owner FROM " + TABLE + " WHERE 1 = 0";
+    try (PreparedStatement select = Sql.prepare(connection, sql)) {
+      select.executeQuery().close();
+    }
+  }
+
+  static void createTable(Connection connection) throws SQLException {
+    Sql.update(
+        connection,
+        "CREATE TABLE IF NOT EXISTS " + TABLE
+            + " (name VARCHAR(200) NOT NULL, external_id VARCHAR(500) NOT NULL,"
+            + " owner VARCHAR(36) NOT NULL, PRIMARY KEY (name, external_id))");
+  }
+
+  /** Records an intent; false if the table has that of another owner for the key. */
+  boolean begin(Connection connection, String key) throws SQLException {
+    int added = Sql.update(
+        connection,
+        "INSERT INTO " + TABLE + " (name, external_id, owner) SELECT CAST(? AS VARCHAR(200)),"
+            + " CAST(? AS VARCHAR(500)), CAST(? AS VARCHAR(36)) WHERE NOT EXISTS (SELECT 1 FROM "
+            + TABLE + OF_KEY + ")",
+        name,
+        key,
+        owner,
+        name,
+        key);
+    return added == 1 || own.contains(key);
+  }
+
+  /** The transaction of {@link #begin} was committed. */
+  void begun(String key) {
+    own.add(key);
+  }
+
+  /** The keys of the intents of other owners. */
+  Set<String> ofOthers(Connection connection) throws SQLException {
+    String sql = "SELECT external_id FROM " + TABLE + " WHERE name = ? AND owner <> ?";
+    try (PreparedStatement select = Sql.prepare(connection, sql, name, owner);
+        ResultSet rows = select.executeQuery()) {
+      Set<String> keys = new HashSet<>();
+      while (rows.next()) {
+        keys.add(rows.getString(1));
+      }
+      return keys;
+    }
+  }
+
+  /** Whether this instance has recorded an intent for the key. */
+  boolean has(String key) {
+    return own.contains(key);
+  }
+
+  /** The keys for which this instance has recorded intents. */
+  Set<String> own() {
+    return Set.copyOf(own);
+  }
+
+  /** Removes the intents of keys whose objects, or whose absence, are recorded by the same transaction. */
+  void remove(Connection connection, Collection<String> keys) throws SQLException {
+    for (String key : keys) {
+      Sql.update(connection, "DELETE FROM " + TABLE + OF_KEY, name, key);
+    }
+  }
+
+  /** The transaction of {@link #remove} was committed. */
+  void removed(Collection<String> keys) {
+    own.removeAll(keys);
+  }
+}
