@@ -12,8 +12,9 @@ class CommandLineTest {
   @CsvSource({
     "pull --parallel 0, '--parallel must be 1 to 64; see crm-sync pull --help'",
     "verify --parallel 65, '--parallel must be 1 to 64; see crm-sync verify --help'",
-    "verify --page-size 0, '--page-size must be 1 or more, --max-custom-columns 0 or more; see crm-sync verify --help'",
-    "pull --max-custom-columns -1, '--page-size must be 1 or more, --max-custom-columns 0 or more; see crm-sync pull --help'",
+    "verify --page-size 0, '--page-size must be 1 to 10000, --max-custom-columns 0 or more; see crm-sync verify --help'",
+    "verify --page-size 10001, '--page-size must be 1 to 10000, --max-custom-columns 0 or more; see crm-sync verify --help'",
+    "pull --max-custom-columns -1, '--page-size must be 1 to 10000, --max-custom-columns 0 or more; see crm-sync pull --help'",
     "verify --sample 0, '--sample must be 1 or more; see crm-sync verify --help'",
     "doctor --max-age 0, '--max-age must be 1 or more; see crm-sync doctor --help'",
     "pull --nonsense, 'unknown option: ''--nonsense''; see crm-sync pull --help'",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.salescrm.sync.cli.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +71,40 @@ class ConfigFileTest {
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.lines()).hasSize(2);
     assertThat(run.lines().get(0)).contains("\"table\":\"leads\",\"new\":7,");
+  }
+
+  @Test
+  void execute_oppositeFlagOnTheCommandLine_hasPrecedence() throws Exception {
+    String database = folder.resolve("history.db").toString().replace("\\", "/");
+    Files.writeString(
+        file,
+        "demo=true\ndemo-leads=3\ntables=leads\nhistory=true\ndatabase=jdbc:sqlite:" + database);
+    assertThat(CommandRun.of("pull", "--config", file.toString()).exitCode()).isZero();
+
+    CommandRun run = CommandRun.of("pull", "--config", file.toString(), "--no-history");
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(new Tables("jdbc:sqlite:" + database).value("SELECT COUNT(*) FROM sync_history"))
+        .isEqualTo("0");
+    assertThat(CommandRun.of("pull", "--config", file.toString(), "--history", "--no-history")
+            .err())
+        .contains("use either --history or --no-history");
+  }
+
+  @Test
+  void execute_jsonForAllCommands_appliesToThoseThatPrintIt() throws Exception {
+    Path leads = Files.writeString(folder.resolve("leads.csv"), "name\nAcme\n");
+    Files.writeString(file, "demo=true\ndemo-leads=3\njson=true\n");
+    String config = file.toString();
+
+    for (CommandRun run : List.of(
+        CommandRun.of("import", leads.toString(), "--key", "name", "--apply", "--config", config),
+        CommandRun.of("schema", "--config", config))) {
+      assertThat(run.exitCode()).as(run.err()).isZero();
+    }
+    assertThat(CommandRun.of("import", leads.toString(), "--key", "name", "--config", config)
+            .out())
+        .startsWith("{\"key\":\"Acme\",\"action\":\"create\"");
   }
 
   @ParameterizedTest

@@ -167,8 +167,53 @@ class SchemaCommandTest extends PullTestBase {
 
   private String written() {
     Path file = folder.resolve("schema.json");
-    assertThat(command("schema", "--to", file.toString())).as(() -> errors).isZero();
+    assertThat(command("schema", "--to", file.toString(), "--force"))
+        .as(() -> errors)
+        .isZero();
     return file.toString();
+  }
+
+  @Test
+  void schema_existingFile_isReplacedOnlyIfForced() throws Exception {
+    Path file = Files.writeString(folder.resolve("schema.json"), "edited");
+
+    assertThat(command("schema", "--to", file.toString())).isEqualTo(ExitCode.USAGE);
+
+    assertThat(errors)
+        .isEqualTo(
+            "crm-sync: --to " + file + " exists; give --force to replace it, or another name\n");
+    assertThat(file).hasContent("edited");
+    assertThat(sandbox.requests()).isEmpty();
+    assertThat(command("schema", "--to", file.toString(), "--force")).isZero();
+    assertThat(Files.readString(file)).contains("crm-sync schema");
+  }
+
+  /** Else a constant could become that of another field when a field is added. */
+  @Test
+  void java_readableNameOfSeveralFields_hasTheirIds() throws Exception {
+    String lead = ids(Table.LEADS).get(0);
+    crm.leads().update(lead, update -> update.custom(CustomField.text("cf_lead_region"), "x"));
+    crm.contacts()
+        .create(b -> b.leadId(lead).name("Ann").custom(CustomField.text("cf_region"), "y"));
+    Path names = Files.writeString(
+        folder.resolve("names"), "cf_lead_region=Region\ncf_region=region\ncf_tags=Tier\n");
+
+    assertThat(command(
+            "schema",
+            "--java",
+            "Fields",
+            "--to",
+            folder.toString(),
+            "--names",
+            names.toString(),
+            "--sample",
+            "0"))
+        .as(() -> errors)
+        .isZero();
+
+    assertThat(Files.readString(folder.resolve("Fields.java")))
+        .contains(" REGION_LEAD_REGION =", " REGION_REGION =", " TIER_TAGS =", " TIER =")
+        .doesNotContain(" REGION =");
   }
 
   @Test

@@ -22,6 +22,7 @@ import picocli.CommandLine.PropertiesDefaultProvider;
  */
 final class ConfigFile implements IDefaultValueProvider {
   static final String OPTION = "--config";
+  private static final String NO = "--no-";
   private static final Set<String> COMMAND_LINE_ONLY = Set.of("config", "help", "version");
 
   private final Set<String> given;
@@ -81,8 +82,14 @@ final class ConfigFile implements IDefaultValueProvider {
   @Override
   public @Nullable String defaultValue(ArgSpec argument) throws Exception {
     return argument instanceof OptionSpec option
-            && Stream.of(option.names()).noneMatch(given::contains)
+            && Stream.of(option.names())
+                .noneMatch(name -> given.contains(name) || given.contains(opposite(name)))
         ? file.defaultValue(argument)
         : null;
+  }
+
+  /** Such as {@code --no-history} of {@code --history}: the file has neither if one is given. */
+  private static String opposite(String name) {
+    return name.startsWith(NO) ? "--" + name.substring(NO.length()) : NO + name.substring(2);
   }
 }

@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiConsumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
@@ -57,9 +58,28 @@ public final class Database implements AutoCloseable {
    * @throws Problem if it cannot be opened
    */
   public static Database open(DatabaseSettings settings) {
+    return open(settings, (dialect, config) -> dialect.create(config, settings));
+  }
+
+  /**
+   * Opens a database that exists, and may be that of another program: opening it changes nothing.
+   *
+   * @param settings how to reach it
+   * @return the database, to be closed
+   * @throws Problem if it cannot be opened
+   */
+  public static Database openExisting(DatabaseSettings settings) {
+    return open(settings, (dialect, config) -> {});
+  }
+
+  private static Database open(
+      DatabaseSettings settings, BiConsumer<Dialect, HikariConfig> preparation) {
     Dialect dialect = Dialect.of(settings.url());
     try {
-      return new Database(settings, dialect, new HikariDataSource(config(settings, dialect)));
+      HikariConfig config = config(settings);
+      preparation.accept(dialect, config);
+      dialect.configure(config, settings);
+      return new Database(settings, dialect, new HikariDataSource(config));
     } catch (HikariPool.PoolInitializationException e) {
       throw DatabaseProblems.of(e, settings.place());
     } catch (Problem e) {
@@ -75,7 +95,7 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  private static HikariConfig config(DatabaseSettings settings, Dialect dialect) {
+  private static HikariConfig config(DatabaseSettings settings) {
     HikariConfig config = new HikariConfig();
     config.setPoolName("crm-sync");
     config.setJdbcUrl(settings.url());
@@ -84,7 +104,6 @@ public final class Database implements AutoCloseable {
     config.setMaximumPoolSize(CONNECTIONS);
     config.setMinimumIdle(1);
     config.setConnectionTimeout(CONNECT_MILLIS);
-    dialect.configure(config, settings);
     return config;
   }
 

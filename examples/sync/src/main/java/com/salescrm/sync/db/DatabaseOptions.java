@@ -43,7 +43,7 @@ public final class DatabaseOptions {
   }
 
   /**
-   * Opens a database that a pull has created. No file is created.
+   * Opens a database that a pull has created. No file is created, and opening it changes nothing.
    *
    * @return the database, to be closed
    * @throws Problem if it does not exist or cannot be opened, or an option is wrong
@@ -56,11 +56,11 @@ public final class DatabaseOptions {
           "database " + settings.place()
               + " does not exist; run crm-sync pull first, or give another" + " --database");
     });
-    return Database.open(settings);
+    return Database.openExisting(settings);
   }
 
   /**
-   * Opens the database if it exists. No file is created.
+   * Opens the database if it exists. No file is created, and opening it changes nothing.
    *
    * @return the database, to be closed; null for a file that does not exist
    * @throws Problem if it cannot be opened, or an option is wrong
@@ -68,7 +68,7 @@ public final class DatabaseOptions {
   public @Nullable Database openIfExists() {
     DatabaseSettings settings = settings();
     boolean isMissing = settings.file().filter(file -> !Files.exists(file)).isPresent();
-    return isMissing ? null : Database.open(settings);
+    return isMissing ? null : Database.openExisting(settings);
   }
 
   private DatabaseSettings settings() {

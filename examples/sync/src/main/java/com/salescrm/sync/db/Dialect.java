@@ -93,6 +93,15 @@ public sealed interface Dialect permits SqliteDialect, PostgresqlDialect, DuckDb
   void configure(HikariConfig config, DatabaseSettings settings);
 
   /**
+   * Creates the file if it does not exist, and sets what the file stores, for a program that will write it.
+   *
+   * @param config of the pool, before {@link #configure}
+   * @param settings how to reach the database
+   * @throws Problem if the file cannot be created
+   */
+  default void create(HikariConfig config, DatabaseSettings settings) {}
+
+  /**
    * Excludes other runs, see {@link Database#lock()}.
    *
    * @param settings how to reach the database

@@ -59,11 +59,15 @@ record SqliteDialect() implements Dialect {
   }
 
   @Override
-  public void configure(HikariConfig config, DatabaseSettings settings) {
+  public void create(HikariConfig config, DatabaseSettings settings) {
     settings.file().filter(SqliteDialect::isEmpty).ifPresent(file -> create(settings));
+    config.addDataSourceProperty("journal_mode", "WAL"); // Readers do not block while a run writes.
+  }
+
+  @Override
+  public void configure(HikariConfig config, DatabaseSettings settings) {
     config.addDataSourceProperty(
         "busy_timeout", Long.toString(settings.lockWait().toMillis()));
-    config.addDataSourceProperty("journal_mode", "WAL"); // Readers do not block while a run writes.
     config.addDataSourceProperty("synchronous", "NORMAL");
     // A transaction that reads first could not wait for the write lock later.
     config.addDataSourceProperty("transaction_mode", "IMMEDIATE");

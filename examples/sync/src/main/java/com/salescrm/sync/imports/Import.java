@@ -38,7 +38,8 @@ final class Import {
         crm.http(),
         type.path(),
         mapping.property(),
-        options -> options.fields(mapping.properties()).creationFields(type.creationFields()));
+        options ->
+            options.fields(mapping.properties()).creationFields(mapping.creationFields(type)));
   }
 
   InputFile input() {

@@ -17,13 +17,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.LongSupplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -125,7 +124,7 @@ public final class ImportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (json && apply) {
+    if (apply && spec.commandLine().getParseResult().hasMatchedOption("--json")) {
       throw new Problem(ExitCode.USAGE, "--json: omit --apply, which prints no rows");
     }
     InputFile input = new InputFile(file);
@@ -133,35 +132,30 @@ public final class ImportCommand implements Callable<Integer> {
     if (rejectedFile.toAbsolutePath().normalize().equals(file.toAbsolutePath().normalize())) {
       throw new Problem(ExitCode.USAGE, "--rejected: " + rejectedFile + " is the input");
     }
-    Set<String> columns = columns(input);
+    Columns columns = input.columns(keyColumn);
     Mapping mapping = Mapping.of(type, map, columns, keyColumn);
     PrintWriter err = spec.commandLine().getErr();
-    if (map != null) {
-      noteUnmapped(columns, mapping, err);
-    }
+    notes(columns, mapping).forEach(note -> err.println("crm-sync: " + note));
+    err.flush();
     try (Service service = serviceOptions.open()) {
       Import run = new Import(service.client(), type, input, mapping);
-      return apply ? apply(run, rejectedFile, columns) : dryRun(run);
+      return apply ? apply(run, rejectedFile, columns.names()) : dryRun(run);
     }
   }
 
-  /** Reads the whole file before anything is written: a malformed file is refused as a whole. */
-  private static Set<String> columns(InputFile input) {
-    Set<String> columns = new LinkedHashSet<>();
-    try (Stream<InputRow> rows = input.rows()) {
-      rows.forEach(row -> columns.addAll(row.values().keySet()));
-    }
-    return columns;
-  }
-
-  private static void noteUnmapped(Set<String> columns, Mapping mapping, PrintWriter err) {
-    Set<String> unmapped = new LinkedHashSet<>(columns);
-    unmapped.removeAll(mapping.targets().keySet());
+  private static List<String> notes(Columns columns, Mapping mapping) {
+    Set<String> unmapped = columns.without(mapping.targets().keySet());
     unmapped.remove(InputFile.REJECTION);
-    if (!unmapped.isEmpty()) {
-      err.println("crm-sync: columns without a field are ignored: " + String.join(", ", unmapped));
-      err.flush();
-    }
+    Map<String, Set<String>> notes = new LinkedHashMap<>();
+    notes.put("columns without a field are ignored: ", unmapped);
+    notes.put("columns that no row has: ", columns.missing(mapping.targets().keySet()));
+    notes.put(
+        "columns for an entry of a list are written to new objects only: ",
+        mapping.columnsOfEntries());
+    return notes.entrySet().stream()
+        .filter(note -> !note.getValue().isEmpty())
+        .map(note -> note.getKey() + String.join(", ", note.getValue()))
+        .toList();
   }
 
   private int dryRun(Import run) {

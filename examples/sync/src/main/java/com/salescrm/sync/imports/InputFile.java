@@ -12,6 +12,7 @@ import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.cli.TextFiles;
 import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharsetDecoder;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -53,6 +55,37 @@ record InputFile(Path path) {
     int dot = name.lastIndexOf('.');
     return path.resolveSibling(
         dot < 0 ? name + insertion : name.substring(0, dot) + insertion + name.substring(dot));
+  }
+
+  /**
+   * The columns. The whole file is read, so that a malformed one is refused before anything is written.
+   *
+   * @param keyColumn that of JSON lines without rows
+   * @throws Problem if the file cannot be read, or is malformed
+   */
+  Columns columns(String keyColumn) {
+    Set<String> names = new LinkedHashSet<>();
+    try (Stream<InputRow> rows = rows()) {
+      rows.forEach(row -> names.addAll(row.values().keySet()));
+    }
+    if (names.isEmpty()) {
+      names.addAll(isJson() ? Set.of(keyColumn) : header());
+    }
+    return new Columns(names, !isJson());
+  }
+
+  /** The columns of a CSV file without rows: the same file with its header as a row has them too. */
+  private Set<String> header() {
+    try {
+      String text = TextFiles.read(path);
+      byte[] twice = (text + "\n" + text).getBytes(UTF_8);
+      try (ExportRows<CsvRow> rows = CsvRow.read(new ByteArrayInputStream(twice))) {
+        CsvRows header = new CsvRows(rows.iterator());
+        return header.hasNext() ? header.next().values().keySet() : Set.of();
+      }
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
   }
 
   /**

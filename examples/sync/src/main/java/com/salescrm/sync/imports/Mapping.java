@@ -16,6 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,23 +35,25 @@ record Mapping(Map<String, Target> targets, String keyColumn) {
    * @param columns those of the input
    * @throws Problem if a column or a field does not exist, or the key is in a list
    */
-  static Mapping of(ObjectType type, @Nullable Path file, Set<String> columns, String keyColumn) {
+  static Mapping of(ObjectType type, @Nullable Path file, Columns columns, String keyColumn) {
     Map<String, String> texts = new LinkedHashMap<>();
     if (file != null) {
       texts.putAll(read(file));
       requireColumns(texts.keySet(), columns, file);
     } else {
-      columns.forEach(column -> texts.put(column, column));
+      columns.names().forEach(column -> texts.put(column, column));
       texts.remove(InputFile.REJECTION);
     }
     Map<String, Target> targets = targets(texts, type, file);
     Target key = targets.get(keyColumn);
-    if (key == null) {
+    if (key == null || !columns.contains(keyColumn)) {
       throw usage("--key: the input has no column '" + keyColumn
-          + "' that is mapped to a field; it has " + quoted(columns));
+          + "' that is mapped to a field; it has " + columns);
     }
-    if (!key.isProperty()) {
-      throw usage("--key: '" + keyColumn + "' is mapped to a list; a key is a text or a number");
+    if (!key.isKey()) {
+      throw usage("--key: '" + keyColumn + "' is mapped to a "
+          + (key.kind() == ValueKind.BOOLEAN ? "boolean" : "list")
+          + "; a key is a text or a number");
     }
     return new Mapping(targets, keyColumn);
   }
@@ -61,6 +66,12 @@ record Mapping(Map<String, Target> targets, String keyColumn) {
     texts.forEach((column, text) -> {
       try {
         Target target = Target.parse(text, type);
+        targets.forEach((other, earlier) -> {
+          if (earlier.overlaps(target)) {
+            errors.add(
+                "'" + other + "' and '" + column + "' are both written to " + target.property());
+          }
+        });
         targets.put(column, target);
         String other = columns.put(target.path(), column);
         if (other != null) {
@@ -102,17 +113,12 @@ record Mapping(Map<String, Target> targets, String keyColumn) {
     }
   }
 
-  private static void requireColumns(Set<String> mapped, Set<String> columns, Path file) {
-    Set<String> missing = new LinkedHashSet<>(mapped);
-    missing.removeAll(columns);
-    if (!missing.isEmpty()) {
-      throw usage("--map " + file + ": the input has no column " + quoted(missing) + "; it has "
-          + quoted(columns));
+  private static void requireColumns(Set<String> mapped, Columns columns, Path file) {
+    Set<String> missing = columns.missing(mapped);
+    if (columns.areOfHeader() && !missing.isEmpty()) {
+      throw usage("--map " + file + ": the input has no column " + Columns.quoted(missing)
+          + "; it has " + columns);
     }
-  }
-
-  private static String quoted(Set<String> names) {
-    return "'" + String.join("', '", names) + "'";
   }
 
   private static Problem usage(String text) {
@@ -127,6 +133,23 @@ record Mapping(Map<String, Target> targets, String keyColumn) {
   /** The properties that are written. */
   String[] properties() {
     return targets.values().stream().map(Target::property).distinct().toArray(String[]::new);
+  }
+
+  /** The columns whose values are part of an entry of a list. */
+  Set<String> columnsOfEntries() {
+    Set<String> columns = new LinkedHashSet<>(targets.keySet());
+    columns.removeIf(column -> !target(column).isInEntry());
+    return columns;
+  }
+
+  /**
+   * The properties that an update omits: those that it does not accept, and lists of which the columns state a part only. An
+   * update replaces the whole list, so it would delete the other entries of the object.
+   */
+  String[] creationFields(ObjectType type) {
+    Stream<String> lists =
+        columnsOfEntries().stream().map(column -> target(column).property());
+    return Stream.concat(Stream.of(type.creationField()), lists).distinct().toArray(String[]::new);
   }
 
   private Target target(String column) {
@@ -147,11 +170,11 @@ record Mapping(Map<String, Target> targets, String keyColumn) {
     if (key.isEmpty()) {
       throw new IllegalArgumentException("no key in '" + keyColumn + "'");
     }
-    return key;
+    return ofColumn(keyColumn, () -> target(keyColumn).kind().key(key));
   }
 
   /**
-   * The object of a row. Empty values are omitted.
+   * The object of a row. Values, entries and lists that are empty are omitted: they would delete what the service has.
    *
    * @throws IllegalArgumentException if a value does not fit its field
    */
@@ -162,25 +185,37 @@ record Mapping(Map<String, Target> targets, String keyColumn) {
       if (value != null
           && !value.isNull()
           && !(value.isValueNode() && value.asText().isBlank())) {
-        try {
-          target.set(object, target.kind().parse(value));
-        } catch (IllegalArgumentException e) {
-          throw new IllegalArgumentException("'" + column + "': " + e.getMessage(), e);
-        }
+        target.set(object, ofColumn(column, () -> target.kind().parse(value)));
       }
     });
     object.forEach(Mapping::removeEmptyEntries);
+    object.removeIf(value -> value.isArray() && value.isEmpty());
     return object;
   }
 
-  /** An index that no column of the row has a value for. */
+  private static <T> T ofColumn(String column, Supplier<T> value) {
+    try {
+      return value.get();
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("'" + column + "': " + e.getMessage(), e);
+    }
+  }
+
+  /** Such as an index that no column of the row has a value for. */
   private static void removeEmptyEntries(JsonNode value) {
     if (value instanceof ArrayNode list) {
       for (int i = list.size() - 1; i >= 0; i--) {
-        if (list.get(i).isObject() && list.get(i).isEmpty()) {
+        if (isEmpty(list.get(i))) {
           list.remove(i);
         }
       }
     }
+  }
+
+  private static boolean isEmpty(JsonNode value) {
+    if (value.isContainerNode()) {
+      return StreamSupport.stream(value.spliterator(), false).allMatch(Mapping::isEmpty);
+    }
+    return value.isNull() || (value.isTextual() && value.asText().isBlank());
   }
 }

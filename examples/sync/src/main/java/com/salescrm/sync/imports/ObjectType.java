@@ -68,9 +68,9 @@ public enum ObjectType {
     return names;
   }
 
-  /** {@return the fields that an update does not accept} */
-  public String[] creationFields() {
-    return this == LEAD ? new String[] {"contacts"} : new String[] {"lead_id"};
+  /** {@return the field that an update does not accept} */
+  public String creationField() {
+    return this == LEAD ? "contacts" : "lead_id";
   }
 
   /** {@return the path of the list at the service} */

@@ -63,9 +63,22 @@ record Target(List<Object> path, ValueKind kind) {
     return (String) path.get(0);
   }
 
-  /** Whether the value is a property of the object itself, and not in a list. */
-  boolean isProperty() {
-    return path.size() == 1 && kind != ValueKind.LIST && kind != ValueKind.MULTIPLE;
+  /** Whether the value is part of an entry of a list. */
+  boolean isInEntry() {
+    return path.size() > 1;
+  }
+
+  /** Whether the value can identify an object: it is one text or number of the object itself. */
+  boolean isKey() {
+    return !isInEntry()
+        && kind != ValueKind.LIST
+        && kind != ValueKind.MULTIPLE
+        && kind != ValueKind.BOOLEAN;
+  }
+
+  /** Whether one of two targets is the list in which the other sets a value. */
+  boolean overlaps(Target other) {
+    return property().equals(other.property()) && isInEntry() != other.isInEntry();
   }
 
   /** Sets the value in an object. */

@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.Locale;
+import java.util.stream.StreamSupport;
 
 /** The kind of the value of a field: how a text of the input becomes JSON. */
 public enum ValueKind {
@@ -29,6 +30,15 @@ public enum ValueKind {
       } catch (NumberFormatException e) {
         throw new IllegalArgumentException("'" + text + "' is not a number such as 1200.50", e);
       }
+    }
+
+    /** As the index of the SDK writes a number: equal numbers in several notations are one key. */
+    @Override
+    String key(String text) {
+      BigDecimal number = parse(text).decimalValue().stripTrailingZeros();
+      return Math.abs((long) number.scale()) > MOST_ZEROS
+          ? number.toString()
+          : number.toPlainString();
     }
   },
   /** A day. */
@@ -82,6 +92,8 @@ public enum ValueKind {
     }
   };
 
+  private static final int MOST_ZEROS = 400;
+
   /**
    * The value of a text.
    *
@@ -89,15 +101,30 @@ public enum ValueKind {
    */
   abstract JsonNode parse(String text);
 
+  /**
+   * The external id of a text.
+   *
+   * @throws IllegalArgumentException if the text has another form; the message quotes it
+   */
+  String key(String text) {
+    return parse(text).asText();
+  }
+
   /** The value of a JSON value: a text or number as in CSV; lists of {@link #MULTIPLE} and {@link #LIST} as they are. */
   JsonNode parse(JsonNode value) {
-    if (value.isArray() && (this == MULTIPLE || this == LIST)) {
-      return value;
+    if (value.isArray() && (this == MULTIPLE || (this == LIST && isOfObjects(value)))) {
+      return value.deepCopy(); // The row stays as it is in the input.
     }
     if (value.isContainerNode()) {
-      throw new IllegalArgumentException("a " + this + " is expected, not " + value);
+      throw new IllegalArgumentException(
+          "a " + (this == LIST ? "list of objects" : this) + " is expected, not " + value);
     }
     return parse(value.asText().strip());
+  }
+
+  private static boolean isOfObjects(JsonNode list) {
+    return StreamSupport.stream(list.spliterator(), false)
+        .allMatch(entry -> entry.isObject() || entry.isNull());
   }
 
   /** The name in a mapping. */

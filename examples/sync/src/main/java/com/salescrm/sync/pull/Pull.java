@@ -1,6 +1,9 @@
 package com.salescrm.sync.pull;
 
 import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.db.Database;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.Written;
 import java.time.Duration;
@@ -145,6 +148,23 @@ final class Pull {
   private void end(TablePull pull, Duration took, Written written) {
     summary.add(pull, written, took);
     context.progress().end(pull.table, written, took);
+    if (context.settings().views().areFor(pull.table)) {
+      makeView(pull.table);
+    }
+  }
+
+  /** The rows are complete: a view that cannot be made must not prevent the pull of the other tables. */
+  private void makeView(Table table) {
+    Database database = context.database();
+    try {
+      Table ignored = database.inTransaction(connection -> {
+        context.settings().views().make(connection, table, database.dialect());
+        return table;
+      });
+    } catch (Problem e) {
+      String message = table.title() + ": their view was not updated: " + e.getMessage();
+      summary.refusals().add(table.title(), new Problem(ExitCode.DATABASE, message, e));
+    }
   }
 
   private TablePull pullOf(Table table, PullContext current) {

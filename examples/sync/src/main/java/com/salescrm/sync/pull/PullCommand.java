@@ -189,6 +189,7 @@ public final class PullCommand extends TableCommand {
         RunLock lock = database.lock();
         Progress progress = progress()) {
       Schema.prepare(database);
+      settings.views().requireDistinct(database, settings.tables());
       Pull pull = new Pull(context(service, database, settings, progress, stop));
       ColumnTypes.set(database, types).forEach(pull.summary()::addInvalid);
       try {

@@ -7,6 +7,9 @@ import picocli.CommandLine.Spec;
 
 /** The options for reading objects of the service, and for their columns. */
 public final class ReadOptions {
+  /** A statement for the objects of a page has a parameter for each, and databases limit their number. */
+  private static final int LARGEST_PAGE = 10_000;
+
   @Option(
       names = "--parallel",
       paramLabel = "<n>",
@@ -19,7 +22,7 @@ public final class ReadOptions {
       paramLabel = "<n>",
       defaultValue = "100",
       description =
-          "Number of objects per page; the service may send fewer. Default: ${DEFAULT-VALUE}.")
+          "Number of objects per page, 1 to 10000; the service may send fewer. Default: ${DEFAULT-VALUE}.")
   private int pageSize;
 
   @Option(
@@ -47,9 +50,10 @@ public final class ReadOptions {
     if (parallel < 1 || parallel > 64) {
       throw new ParameterException(command.commandLine(), "--parallel must be 1 to 64");
     }
-    if (pageSize < 1 || mostCustomColumns < 0) {
+    if (pageSize < 1 || pageSize > LARGEST_PAGE || mostCustomColumns < 0) {
       throw new ParameterException(
-          command.commandLine(), "--page-size must be 1 or more, --max-custom-columns 0 or more");
+          command.commandLine(),
+          "--page-size must be 1 to " + LARGEST_PAGE + ", --max-custom-columns 0 or more");
     }
   }
 

@@ -60,19 +60,20 @@ public final class Refusals {
   }
 
   /**
-   * The problem to end the run with. A refusal that a later run cannot change determines the exit code.
+   * The problem to end the run with. The first one that a later run cannot change determines the exit code.
    *
    * @return empty if nothing was refused
    */
   public Optional<Problem> problem() {
     Collection<Problem> problems = byTitle.values();
-    boolean mayPass = problems.stream().allMatch(each -> each.exitCode() == ExitCode.UNREACHABLE);
+    int exitCode = problems.stream()
+        .map(Problem::exitCode)
+        .filter(code -> code != ExitCode.UNREACHABLE)
+        .findFirst()
+        .orElse(ExitCode.UNREACHABLE);
     return problems.stream()
         .map(each -> String.valueOf(each.getMessage()))
         .reduce((first, next) -> first + "; " + next)
-        .map(message -> new Problem(
-            mayPass ? ExitCode.UNREACHABLE : ExitCode.REFUSED,
-            message,
-            problems.iterator().next()));
+        .map(message -> new Problem(exitCode, message, problems.iterator().next()));
   }
 }

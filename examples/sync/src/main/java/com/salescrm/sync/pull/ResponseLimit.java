@@ -20,7 +20,8 @@ public final class ResponseLimit {
 
   /**
    * Limits the responses, such that the pages in flight, and those in use, fit into the heap as objects, which take several
-   * times the bytes of their JSON.
+   * times the bytes of their JSON. Up to {@code 2 * parallel - 1} pages are in flight or wait to be read: not being
+   * written, they take half of the memory of one that is, so that they need no more than {@code parallel} of those.
    *
    * @param builder of the client
    * @param parallel the number of calls in flight

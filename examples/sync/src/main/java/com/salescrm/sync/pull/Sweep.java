@@ -64,7 +64,8 @@ public final class Sweep {
       Schema.prepare(database);
       checkOwner();
       Written written = Written.NOTHING;
-      if (database.reading(CheckpointStore::isInterrupted)) {
+      if (database.reading(
+          connection -> CheckpointStore.isInterrupted(connection, settings.tables()))) {
         // What an interrupted pull has read may have changed since.
         written = pull();
       }

@@ -75,9 +75,6 @@ abstract class TablePull {
       if (!done) {
         context.checkpoints().stampEnd(connection, table);
       }
-      if (table.hasCustomFields()) {
-        context.settings().views().make(connection, table, database.dialect());
-      }
       return Written.NOTHING;
     });
     return !done;

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import javax.lang.model.SourceVersion;
 
@@ -73,6 +74,7 @@ record ConstantsClass(String name) {
     Map<String, List<FieldSchema>> byId = fields.stream()
         .collect(Collectors.groupingBy(FieldSchema::id, LinkedHashMap::new, Collectors.toList()));
     Set<String> imports = new TreeSet<>(Set.of("com.salescrm.sdk.core.model.CustomField"));
+    Map<String, String> identifiers = identifiers(byId.keySet(), names);
     Set<String> taken = new TreeSet<>();
     StringBuilder constants = new StringBuilder();
     byId.forEach((id, same) -> {
@@ -85,7 +87,7 @@ record ConstantsClass(String name) {
       constants
           .append("  /** {@code " + id + "} of " + tables(same) + ". */\n")
           .append("  public static final " + constant.type + " ")
-          .append(unused(identifier(names.getOrDefault(id, ""), id), taken))
+          .append(unused(identifiers.getOrDefault(id, ""), taken))
           .append(" =\n      CustomField." + constant.method + "(\"" + id + "\");\n\n");
     });
     return source(imports, constants);
@@ -129,10 +131,29 @@ record ConstantsClass(String name) {
     return Constant.of(isTyped && readsAll ? field.kind() : FieldKind.TEXT);
   }
 
-  /** The readable name, or else the id, in capitals. */
-  private static String identifier(String readable, String id) {
-    String constant = inCapitals(readable);
-    return constant.isEmpty() ? inCapitals(id.replaceFirst("^l?cf_", "")) : constant;
+  /**
+   * The readable name of each field, or else its id, in capitals. A readable name of several fields is followed by the id: a
+   * number would depend on their order, so that a constant could become that of another field.
+   */
+  private static Map<String, String> identifiers(Set<String> ids, Map<String, String> names) {
+    Map<String, String> identifiers = new LinkedHashMap<>();
+    ids.forEach(id -> {
+      String readable = inCapitals(names.getOrDefault(id, ""));
+      identifiers.put(id, readable.isEmpty() ? ofId(id) : readable);
+    });
+    Map<String, Long> uses = identifiers.values().stream()
+        .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+    identifiers.replaceAll((id, identifier) -> {
+      boolean isReadable = !inCapitals(names.getOrDefault(id, "")).isEmpty();
+      return isReadable && uses.getOrDefault(identifier, 1L) > 1
+          ? identifier + "_" + ofId(id)
+          : identifier;
+    });
+    return identifiers;
+  }
+
+  private static String ofId(String id) {
+    return inCapitals(id.replaceFirst("^l?cf_", ""));
   }
 
   private static String inCapitals(String text) {

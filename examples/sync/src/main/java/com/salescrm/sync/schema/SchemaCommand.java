@@ -3,6 +3,7 @@ package com.salescrm.sync.schema;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.JsonLines;
+import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.fields.FieldSchema;
 import com.salescrm.sync.fields.Sample;
@@ -77,8 +78,11 @@ public final class SchemaCommand extends TableCommand {
       names = "--to",
       paramLabel = "<file>",
       description =
-          "File for the JSON; with --java the folder of the sources. An existing file is replaced. Default: standard output.")
+          "File for the JSON; with --java the folder of the sources, in which the class is replaced. Default: standard output.")
   private @Nullable Path to;
+
+  @Option(names = "--force", description = "Replace an existing file for the JSON.")
+  private boolean force;
 
   @Option(
       names = "--java",
@@ -115,7 +119,8 @@ public final class SchemaCommand extends TableCommand {
     require(javaClass == null || to != null, "--java needs --to, the folder of the sources");
     require(names == null || javaClass != null, "--names needs --java");
     require(check == null || (to == null && !examples), "--check writes no file");
-    require(!json || check != null, "--json needs --check");
+    boolean isJsonGiven = spec.commandLine().getParseResult().hasMatchedOption("--json");
+    require(!isJsonGiven || check != null, "--json needs --check");
     require(
         tables.size() == Table.values().length || tables.stream().allMatch(Table::hasCustomFields),
         "--tables: only leads, contacts and opportunities have custom fields");
@@ -123,6 +128,10 @@ public final class SchemaCommand extends TableCommand {
 
   @Override
   protected int run(Stop stop) {
+    if (to != null && javaClass == null && !force && Files.exists(to)) {
+      throw new Problem(
+          ExitCode.USAGE, "--to " + to + " exists; give --force to replace it, or another name");
+    }
     SchemaFile before = check == null ? null : SchemaFile.read(check, "--check");
     ConstantsClass constants = javaClass == null ? null : new ConstantsClass(javaClass);
     Map<String, String> readable =

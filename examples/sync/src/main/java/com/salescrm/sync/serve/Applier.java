@@ -83,7 +83,7 @@ final class Applier {
       return !claimed.isEmpty();
     } catch (RuntimeException e) {
       parts.stop().check();
-      if (claimed.isEmpty()) {
+      if (claimed.isEmpty() || e instanceof UnauthorizedException) {
         throw e;
       }
       failedBatch(claimed, e);
@@ -111,6 +111,11 @@ final class Applier {
     PointReads reads =
         PointReads.of(objects, database, reader, parts.settings().pull().parallel());
     parts.stop().check(); // Cancelled reads are no failures.
+    for (RuntimeException failure : reads.failed().values()) {
+      if (failure instanceof UnauthorizedException) {
+        throw failure; // The key can read no object: the events stay due.
+      }
+    }
     return reads;
   }
 
@@ -203,9 +208,9 @@ final class Applier {
     return new Outcome(applied, failed, left.size());
   }
 
-  /** Whether the service refuses the object, such as for a missing permission. A wrong key concerns all objects. */
+  /** Whether the service refuses the object, such as for a missing permission. */
   private static boolean isRefused(RuntimeException e) {
-    return Problem.of(e).exitCode() == ExitCode.REFUSED && !(e instanceof UnauthorizedException);
+    return Problem.of(e).exitCode() == ExitCode.REFUSED;
   }
 
   private long dueAt(InboxEntry entry) {

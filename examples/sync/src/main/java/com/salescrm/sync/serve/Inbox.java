@@ -2,6 +2,7 @@ package com.salescrm.sync.serve;
 
 import com.salescrm.sync.db.Dialect;
 import com.salescrm.sync.table.Table;
+import com.salescrm.sync.table.Texts;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -36,10 +37,10 @@ record Inbox(Connection connection, Dialect dialect) {
         + " (\"event_id\", \"object_type\", \"resource\", \"object_id\", \"received_at\", \"due_at\", \"done_at\")"
         + " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (\"event_id\") DO NOTHING")) {
       @Nullable Table table = event.table();
-      insert.setString(1, event.id());
-      insert.setString(2, event.objectType());
+      insert.setString(1, Texts.storable(event.id()));
+      insert.setString(2, storable(event.objectType()));
       insert.setString(3, table == null ? null : table.sqlName());
-      insert.setString(4, event.objectId());
+      insert.setString(4, storable(event.objectId()));
       insert.setLong(5, now);
       insert.setLong(6, now);
       if (table == null) {
@@ -49,6 +50,11 @@ record Inbox(Connection connection, Dialect dialect) {
       }
       return insert.executeUpdate() > 0;
     }
+  }
+
+  /** The service would send an event that cannot be stored again and again. */
+  private static @Nullable String storable(@Nullable String text) {
+    return text == null ? null : Texts.storable(text);
   }
 
   /**

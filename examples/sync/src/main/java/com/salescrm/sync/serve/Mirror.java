@@ -1,5 +1,6 @@
 package com.salescrm.sync.serve;
 
+import com.salescrm.sdk.core.error.UnauthorizedException;
 import com.salescrm.sdk.webhook.WebhookVerifier;
 import com.salescrm.sync.cli.ErrorLine;
 import com.salescrm.sync.cli.ExitCode;
@@ -162,7 +163,7 @@ public final class Mirror implements AutoCloseable {
         }
         delay = RETRY;
       } catch (RuntimeException e) {
-        parts.stop().check();
+        throwIfLasting(e);
         parts.notices().failed("events are not applied", e);
         pause(parts.stop(), delay);
         delay = shorter(delay.multipliedBy(2), LONGEST_RETRY);
@@ -196,7 +197,7 @@ public final class Mirror implements AutoCloseable {
           retry = RETRY;
         }
       } catch (RuntimeException e) {
-        parts.stop().check();
+        throwIfLasting(e);
         if (Problem.of(e).exitCode() != ExitCode.BUSY) { // Another replica is sweeping.
           parts.metrics().sweep(false);
           parts.notices().failed(FAILED, e);
@@ -205,6 +206,14 @@ public final class Mirror implements AutoCloseable {
         retry = shorter(retry.multipliedBy(2), parts.settings().sweepEvery());
       }
       pause(parts.stop(), wait);
+    }
+  }
+
+  /** A key that was revoked, or is of another organization by now, ends the program, as at the start. */
+  private void throwIfLasting(RuntimeException e) {
+    parts.stop().check();
+    if (e instanceof UnauthorizedException || Problem.of(e).exitCode() == ExitCode.USAGE) {
+      throw e;
     }
   }
 

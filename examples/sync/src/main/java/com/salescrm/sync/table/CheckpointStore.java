@@ -104,20 +104,21 @@ public final class CheckpointStore {
   }
 
   /**
-   * Whether a pull was interrupted: the next one resumes it.
+   * Whether a pull of any of these tables was interrupted: the next one resumes it.
    *
    * @param connection any
+   * @param tables the tables of the next pull
    * @return true if so
    * @throws SQLException if the database fails
    */
-  public static boolean isInterrupted(Connection connection) throws SQLException {
-    try (PreparedStatement select =
-        connection.prepareStatement("SELECT 1 FROM sync_state WHERE \"phase\" <> ?")) {
-      select.setString(1, Checkpoint.Phase.DONE.name());
-      try (ResultSet row = select.executeQuery()) {
-        return row.next();
+  public static boolean isInterrupted(Connection connection, Collection<Table> tables)
+      throws SQLException {
+    for (Table table : tables) {
+      if (load(connection, table).phase() != Checkpoint.Phase.DONE) {
+        return true;
       }
     }
+    return false;
   }
 
   /**

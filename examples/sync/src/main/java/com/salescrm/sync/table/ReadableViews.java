@@ -3,6 +3,7 @@ package com.salescrm.sync.table;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.cli.TextFiles;
+import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.Dialect;
 import java.io.IOException;
 import java.io.StringReader;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -89,16 +91,42 @@ public record ReadableViews(Map<String, String> names) {
   }
 
   /**
+   * Checks that no view would have two columns of one name.
+   *
+   * @param database the database, whose tables exist
+   * @param tables the tables whose views would be made
+   * @throws Problem with {@link ExitCode#USAGE} if one would, or if the database fails
+   */
+  public void requireDistinct(Database database, Collection<Table> tables) {
+    for (Table table : tables) {
+      if (areFor(table)) {
+        Map<String, String> ignored = database.reading(connection -> columns(connection, table));
+      }
+    }
+  }
+
+  /**
+   * Whether a table has a view with these names.
+   *
+   * @param table any
+   * @return true if so
+   */
+  public boolean areFor(Table table) {
+    return table.hasCustomFields() && !names.isEmpty();
+  }
+
+  /**
    * Creates or updates the view of a table. Without names, an existing view stays unchanged. On PostgreSQL the
    * view keeps its grants and dependent views unless a name has changed.
    *
    * @param connection in a transaction
-   * @param table a table with custom fields
+   * @param table any
    * @param dialect the kind of database
    * @throws SQLException if the database fails
+   * @throws Problem if two columns would have one name
    */
   public void make(Connection connection, Table table, Dialect dialect) throws SQLException {
-    if (names.isEmpty()) {
+    if (!areFor(table)) {
       return;
     }
     Map<String, String> columns = columns(connection, table);

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param id the id
  * @param json the column {@code json}
  * @param hash the column {@code row_hash}
- * @param syncedAt the time of writing, as text
+ * @param syncedAt the time of writing, as text in UTC
  * @param deletedAt the time of the soft delete, as text; null for none
  * @param columns the columns of the table for known and custom fields
  * @param values the values of the columns; those that are NULL are missing

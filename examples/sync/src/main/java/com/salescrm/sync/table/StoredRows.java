@@ -6,6 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -93,6 +94,12 @@ public record StoredRows(Table table, Dialect dialect) {
     return List.copyOf(columns);
   }
 
+  /** In UTC with six decimals: the driver gives the text of a moment in the time zone of its session. */
+  private @Nullable String time(ResultSet row, String column) throws SQLException {
+    OffsetDateTime time = Kind.storedTime(row, row.findColumn(column), dialect);
+    return time == null ? null : String.valueOf(Kind.stored(time, Dialect.SQLITE));
+  }
+
   private StoredRow read(ResultSet row, List<Column> columns) throws SQLException {
     Map<String, Object> values = new TreeMap<>();
     for (Column column : columns) {
@@ -106,7 +113,7 @@ public record StoredRows(Table table, Dialect dialect) {
         row.getString("id"),
         Objects.requireNonNullElse(row.getString("json"), ""),
         Objects.requireNonNullElse(row.getString("row_hash"), ""),
-        Objects.requireNonNullElse(row.getString("synced_at"), ""),
+        Objects.requireNonNullElse(time(row, "synced_at"), ""),
         row.getString("deleted_at"),
         columns,
         values,

@@ -1,13 +1,18 @@
 package com.salescrm.sync.table;
 
 /** Makes texts storable: PostgreSQL accepts neither the character NUL nor a lone surrogate. */
-final class Texts {
+public final class Texts {
   private static final char REPLACEMENT = '\uFFFD';
 
   private Texts() {}
 
-  /** The text with each such character replaced by U+FFFD. */
-  static String storable(String text) {
+  /**
+   * Makes a text storable.
+   *
+   * @param text any
+   * @return the text with each such character replaced by U+FFFD
+   */
+  public static String storable(String text) {
     int bad = firstBad(text, 0);
     if (bad < 0) {
       return text;

@@ -1,6 +1,7 @@
 package com.salescrm.sync.verify;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.Dialect;
 import com.salescrm.sync.table.Kind;
@@ -36,6 +37,7 @@ final class EarlierDifferences {
   private final List<String> before = new ArrayList<>();
 
   private boolean anyConfirmed;
+  private @Nullable Problem failure;
 
   /**
    * Reads the names.
@@ -48,7 +50,7 @@ final class EarlierDifferences {
     this.prefix = "verify " + table.sqlName() + " ";
     if (pulled.complete()) {
       String current = name(pulled.startedAt());
-      before.addAll(database.inTransaction(EarlierDifferences::names));
+      before.addAll(database.reading(EarlierDifferences::names));
       before.removeIf(name -> !name.startsWith(prefix) || name.compareTo(current) >= 0);
     }
   }
@@ -80,21 +82,45 @@ final class EarlierDifferences {
   boolean confirm(String id, @Nullable StoredRow row, @Nullable JsonNode item) {
     String content = (row == null ? "" : row.syncedAt() + row.hash()) + " " + item;
     String key = id + " " + HexFormat.of().toHexDigits(IdSet.hash(content));
-    boolean confirmed = database.inTransaction(connection -> {
+    boolean confirmed = database.reading(connection -> {
       for (String name : before) {
         if (contains(connection, name, key)) {
           return true;
         }
       }
-      // Read after row and object: a pull that begins later should see what they show.
-      Optional<PullState> latest = PullState.of(connection, database.dialect(), table);
-      if (latest.isPresent()) {
-        insert(connection, name(latest.get().startedAt()), key);
-      }
       return false;
     });
     anyConfirmed |= confirmed;
+    if (!confirmed) {
+      write(connection -> {
+        // Read after row and object: a pull that begins later should see what they show.
+        Optional<PullState> latest = PullState.of(connection, database.dialect(), table);
+        if (latest.isPresent()) {
+          insert(connection, name(latest.get().startedAt()), key);
+        }
+        return latest;
+      });
+    }
     return confirmed;
+  }
+
+  /** A copy may be verified that cannot be written. */
+  private void write(Database.Work<?> work) {
+    if (failure != null) {
+      return;
+    }
+    try {
+      Object ignored = database.inTransaction(work);
+    } catch (Problem e) {
+      failure = e;
+    }
+  }
+
+  /** Why differences were not remembered; empty if they were. */
+  Optional<String> note() {
+    return Optional.ofNullable(failure)
+        .map(e -> table.title() + ": a later verification cannot confirm differences that count as"
+            + " changed now, since they cannot be remembered: " + e.getMessage());
   }
 
   private static boolean contains(Connection connection, String name, String key)
@@ -122,7 +148,7 @@ final class EarlierDifferences {
     if (anyConfirmed || before.isEmpty()) {
       return;
     }
-    Object ignored = database.inTransaction(connection -> {
+    write(connection -> {
       try (PreparedStatement delete =
           connection.prepareStatement("DELETE FROM sync_seen WHERE \"resource\" = ?")) {
         for (String name : before) {

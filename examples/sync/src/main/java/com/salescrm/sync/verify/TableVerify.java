@@ -72,6 +72,7 @@ final class TableVerify {
     if (note != null) {
       notes.add(note);
     }
+    earlier.note().ifPresent(notes::add);
     return notes;
   }
 

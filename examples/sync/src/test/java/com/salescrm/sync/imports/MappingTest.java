@@ -14,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -152,6 +151,9 @@ class MappingTest {
     assertUsage(
         () -> mapping(LEAD, "tags", "tags = custom.cf_tags:multiple", "tags"),
         "--key: 'tags' is mapped to a list; a key is a text or a number");
+    assertUsage(
+        () -> mapping(LEAD, "vip", "vip = custom.cf_vip:boolean", "vip"),
+        "--key: 'vip' is mapped to a boolean; a key is a text or a number");
   }
 
   @Test
@@ -170,8 +172,8 @@ class MappingTest {
     return Mapping.of(type, Files.writeString(folder.resolve("map"), file), columns(columns), key);
   }
 
-  private static Set<String> columns(String... names) {
-    return new LinkedHashSet<>(List.of(names));
+  private static Columns columns(String... names) {
+    return new Columns(new LinkedHashSet<>(List.of(names)), true);
   }
 
   private static InputRow row(String json) {

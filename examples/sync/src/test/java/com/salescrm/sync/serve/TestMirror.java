@@ -3,6 +3,7 @@ package com.salescrm.sync.serve;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.salescrm.sdk.webhook.WebhookVerifier;
+import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.DatabaseSettings;
 import com.salescrm.sync.pull.PullSettings;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -126,6 +128,11 @@ final class TestMirror implements AutoCloseable {
         .map(line -> (long) Double.parseDouble(line.substring(name.length() + 1)))
         .findFirst()
         .orElse(0L);
+  }
+
+  /** Waits until the mirror ends by itself. */
+  Optional<Problem> await() {
+    return mirror.await();
   }
 
   /** Waits for the first sweep. */

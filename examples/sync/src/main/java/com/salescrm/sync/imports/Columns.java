@@ -1,0 +1,44 @@
+package com.salescrm.sync.imports;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * The columns of an input. Immutable.
+ *
+ * @param names in order
+ * @param areOfHeader whether a header names them, as that of CSV, so that a missing one is a mistake; else they are those of
+ *     the rows, which may omit any
+ */
+record Columns(Set<String> names, boolean areOfHeader) {
+
+  boolean contains(String name) {
+    return names.contains(name);
+  }
+
+  /** The columns that are not among others. */
+  Set<String> without(Set<String> others) {
+    return difference(names, others);
+  }
+
+  /** Those of other columns that the input lacks. */
+  Set<String> missing(Set<String> others) {
+    return difference(others, names);
+  }
+
+  private static Set<String> difference(Set<String> names, Set<String> others) {
+    Set<String> rest = new LinkedHashSet<>(names);
+    rest.removeAll(others);
+    return rest;
+  }
+
+  /** The names for a message, such as {@code 'name', 'url'}. */
+  @Override
+  public String toString() {
+    return quoted(names);
+  }
+
+  static String quoted(Set<String> names) {
+    return names.isEmpty() ? "none" : "'" + String.join("', '", names) + "'";
+  }
+}
