@@ -1,11 +1,11 @@
 package com.salescrm.sandbox;
-  private static final int MAX_PORT = 65_535;
 
 import java.io.PrintStream;
 import java.util.concurrent.CountDownLatch;
 
 /** Command-line program that runs a sandbox with demo data until it is stopped. */
 public final class SandboxServer {
+  private static final int MAX_PORT = 65_535;
   private static final String HELP = """
       Usage: SandboxServer [--port <number>] [--leads <number>] [--help]
 

@@ -53,7 +53,8 @@ final class ExportProgram implements Program {
       others.createLead(Base64.getEncoder().encodeToString(noise));
     }
     if (world.chance(0.2)) {
-      world.sandbox.downloads().linkLifetime(Duration.ofSeconds(10));
+      // Longer than a slow response to the request for the link and a slow request with it.
+      world.sandbox.downloads().linkLifetime(Duration.ofSeconds(20));
     }
     if (world.chance(0.4)) {
       world.sandbox.downloads().disableRanges();
