@@ -42,8 +42,8 @@ class SandboxServerTest {
         "--verbose|Unknown option --verbose",
         "--port|--port needs a number",
         "--port,4294967295|--port needs a number from 0 to 65535, not '4294967295'",
-        "--port,65536|--port needs a number from 0 to 65535",
-        "--leads,-1|--leads needs a number from 0",
+        "--port,65536|--port needs a number from 0 to 65535, not '65536'",
+        "--leads,-1|--leads needs a number from 0 to 2147483647, not '-1'",
         "--leads,many|--leads needs a number from 0 to 2147483647, not 'many'"
       })
   void parse_invalid_throws(String args, String message) {
