@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.OpenEnum;
 import com.salescrm.sdk.task.Task;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -64,6 +65,7 @@ class EveryModelTest {
       "[{}]",
       "[{\"id\":\"x\"}]",
       "[{\"id\":\"x\"},null]",
+      "[{\"id\":\"x\",\"email\":\"x\",\"phone\":\"x\",\"url\":\"x\",\"user_id\":\"x\"},null,7]",
       "[{\"id\":\"x\",\"_type\":\"lead\"}]",
       "[{\"_type\":\"other\",\"id\":7}]",
       "{}",
@@ -150,6 +152,23 @@ class EveryModelTest {
 
   @ParameterizedTest
   @MethodSource("models")
+  void read_valueThatIsAnAdditionalProperty_isEmptyInItsAccessor(Class<?> model) throws Exception {
+    for (Method accessor : optionalOnes(model)) {
+      for (String form : FORMS) {
+        Object read = read(model, minimal(model).set(name(accessor), CrmJson.tree(form)));
+
+        if (read instanceof HasAdditionalProperties properties
+            && properties.additionalProperties().containsKey(name(accessor))) {
+          assertThat(isEmpty(accessor, call(accessor, read)))
+              .as("%s of %s", accessor, form)
+              .isTrue();
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
   void read_unknownConstant_isPreservedAndWrittenBack(Class<?> model) throws Exception {
     for (Method accessor : optionalOnes(model)) {
       if (content(accessor) instanceof Class<?> type && OpenEnum.class.isAssignableFrom(type)) {
@@ -164,12 +183,16 @@ class EveryModelTest {
     }
   }
 
-  /** The properties a model cannot be without, as texts. */
+  /** The properties a model cannot be without, as texts and empty lists. */
   private static ObjectNode minimal(Class<?> model) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    properties(model).stream()
-        .filter(accessor -> !isOptional(accessor))
-        .forEach(accessor -> json.put(name(accessor), "x1"));
+    properties(model).stream().filter(accessor -> !isOptional(accessor)).forEach(accessor -> {
+      if (accessor.getReturnType() == List.class) {
+        json.putArray(name(accessor));
+      } else {
+        json.put(name(accessor), "x1");
+      }
+    });
     for (JsonSubTypes.Type leaf : Task.class.getAnnotation(JsonSubTypes.class).value()) {
       if (leaf.value() == model) {
         json.put("_type", leaf.name()); // Without it, a task is an UnknownTask.
@@ -207,7 +230,8 @@ class EveryModelTest {
 
   private static boolean isOptional(Method accessor) {
     Class<?> type = accessor.getReturnType();
-    return type == Optional.class || type == List.class || type == Map.class;
+    return !accessor.getAnnotation(JsonProperty.class).required()
+        && (type == Optional.class || type == List.class || type == Map.class);
   }
 
   private static Type content(Method accessor) {

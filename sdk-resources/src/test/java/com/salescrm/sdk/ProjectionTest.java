@@ -236,6 +236,26 @@ class ProjectionTest extends OperationTest {
             && message.contains("date_created cannot be read as Optional<OffsetDateTime>"));
   }
 
+  private record Trees(
+      @Custom("cf_tags") JsonNode tags,
+      @Custom("cf_one") JsonNode one,
+      @Custom("cf_none") Optional<JsonNode> none,
+      @Custom("cf_texts") List<String> texts) {}
+
+  @Test
+  void list_customFieldsAsTreesAndLists_areReadAsInModels() {
+    respond("""
+        {"has_more":false,"data":[{"id":"l","custom.cf_tags":["a","b"],"custom.cf_one":["a"],"custom.cf_none":[],
+          "custom.cf_texts":["a",null,"b"]}]}""");
+
+    Trees row = leads.list(Trees.class).toList(10).get(0);
+
+    assertThat(row.tags()).hasToString("[\"a\",\"b\"]");
+    assertThat(row.one()).hasToString("[\"a\"]");
+    assertThat(row.none().orElseThrow()).hasToString("[]");
+    assertThat(row.texts()).containsExactly("a", "b");
+  }
+
   @Test
   void get_deprecatedCustomObject_isReadAsInModels() {
     respond(

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Joins the parts of groups that are on different pages. Returns each key once, in the order of its first part.
@@ -23,6 +24,8 @@ final class GroupIterator<G extends OpportunityGroup> implements Iterator<G> {
   private final OpportunityGroupBy<G> groupBy;
   private final Map<Object, PendingGroup> pending = new LinkedHashMap<>();
   private final Set<Object> returned = new HashSet<>();
+  /** The part that could not be added: the next call fails at it again. */
+  private @Nullable GroupSlice rejected;
 
   GroupIterator(Iterator<GroupSlice> slices, OpportunityGroupBy<G> groupBy) {
     this.slices = slices;
@@ -31,8 +34,10 @@ final class GroupIterator<G extends OpportunityGroup> implements Iterator<G> {
 
   @Override
   public boolean hasNext() {
-    while (!isFirstComplete() && slices.hasNext()) {
-      add(slices.next());
+    while (!isFirstComplete() && (rejected != null || slices.hasNext())) {
+      rejected = rejected == null ? slices.next() : rejected;
+      add(rejected);
+      rejected = null;
     }
     return !pending.isEmpty();
   }

@@ -27,7 +27,8 @@ interface GroupSlice extends HasAdditionalProperties, ItemGroup<GroupSlice> {
   String KEY = "key";
   String TOTAL = "total_results";
 
-  @JsonProperty("objects")
+  // Required: the group must not lose the others if one object cannot be read.
+  @JsonProperty(value = "objects", required = true)
   List<Opportunity> objects();
 
   @Override

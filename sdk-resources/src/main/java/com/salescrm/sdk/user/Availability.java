@@ -31,7 +31,7 @@ public record Availability(List<UserAvailability> users, JsonNode raw) {
     return raw.deepCopy();
   }
 
-  /** Not specified: the list of users is the response itself, its {@code data}, or its only list. */
+  /** Not specified: the list of users is the response itself, its {@code data}, or its only list that is not empty. */
   static Availability of(JsonNode response) {
     List<JsonNode> lists = new ArrayList<>();
     if (isOfObjects(response)) {
@@ -40,7 +40,7 @@ public record Availability(List<UserAvailability> users, JsonNode raw) {
       lists.add(response.path("data"));
     } else if (response.isObject()) {
       response.forEach(each -> {
-        if (isOfObjects(each)) {
+        if (isOfObjects(each) && !each.isEmpty()) {
           lists.add(each);
         }
       });

@@ -71,7 +71,12 @@ public final class FilledModels implements Runnable {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     for (BeanPropertyDefinition property : description(type).findProperties()) {
       if (!property.getPrimaryType().hasRawClass(AdditionalProperties.class)) {
-        json.set(property.getName(), sample(property.getPrimaryType(), depth));
+        // A required list must be valid; Jackson has no element type for the others.
+        json.set(
+            property.getName(),
+            property.isRequired()
+                ? JsonNodeFactory.instance.arrayNode()
+                : sample(property.getPrimaryType(), depth));
       }
     }
     JsonSubTypes family = type.getInterfaces()[0].getAnnotation(JsonSubTypes.class);

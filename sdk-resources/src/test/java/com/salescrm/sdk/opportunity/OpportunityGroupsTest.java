@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sdk.WireTest;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.PagingException;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.math.BigDecimal;
@@ -123,6 +124,39 @@ class OpportunityGroupsTest extends WireTest {
         .hasMessageStartingWith("more opportunities follow of a group that was already returned")
         .hasMessageNotContaining(
             "user_1"); // A key is the service's text, which may repeat a secret.
+  }
+
+  @Test
+  void iterate_afterAnError_failsAgain() {
+    respond(
+        page(true, group("1", 1, 1), group("2", 1, 2)),
+        page(false, group("1", 2, 3), group("3", 1, 4)));
+    Iterator<YearGroup> groups = years(b -> {}).iterator();
+    groups.next();
+    assertThatThrownBy(groups::next).isInstanceOf(PagingException.class);
+
+    assertThatThrownBy(groups::hasNext).isInstanceOf(PagingException.class);
+    assertThatThrownBy(groups::next).isInstanceOf(PagingException.class);
+  }
+
+  @Test
+  void iterate_objectThatCannotBeRead_isAnErrorThatNamesIt() {
+    respond("{\"data\": [" + group("2025", 1, 1)
+        + ", {\"key\": 2026, \"total_results\": 2, \"objects\": [{\"id\": \"2\"}, {\"value\": 5}]}],"
+        + " \"has_more\": false}");
+
+    assertThatThrownBy(() -> read(years(b -> {})))
+        .isInstanceOfSatisfying(
+            DecodingException.class,
+            e -> assertThat(e.jsonPath()).startsWith("$.data[1].objects[1]"));
+  }
+
+  @Test
+  void iterate_objectsThatAreNoList_isAnError() {
+    respond(
+        "{\"data\": [{\"key\": 2026, \"total_results\": 2, \"objects\": \"2\"}], \"has_more\": false}");
+
+    assertThatThrownBy(() -> read(years(b -> {}))).isInstanceOf(DecodingException.class);
   }
 
   @Test

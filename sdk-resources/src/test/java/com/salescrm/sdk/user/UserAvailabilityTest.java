@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sdk.RoundTrip;
 import com.salescrm.sdk.core.json.CrmJson;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class UserAvailabilityTest {
@@ -32,5 +33,15 @@ class UserAvailabilityTest {
     assertThat(CrmJson.fromJson(
             "{\"user_id\":\"user_1\",\"active_calls\":null}", UserAvailability.class))
         .isEqualTo(UserAvailability.builder().userId("user_1").build());
+  }
+
+  @Test
+  void read_emptyListBesideTheUsers_isNotTakenForThem() {
+    Availability availability =
+        Availability.of(CrmJson.tree("{\"users\": [{\"user_id\": \"user_1\"}], \"warnings\": []}"));
+
+    assertThat(availability.users())
+        .extracting(UserAvailability::userId)
+        .containsExactly(Optional.of("user_1"));
   }
 }

@@ -28,6 +28,7 @@ final class ComponentReader {
   private final @Nullable UnaryOperator<Object> conversion;
   private final boolean list;
   private final boolean custom;
+  private final boolean unwraps;
 
   ComponentReader(ComponentType component, DeserializationContext context, boolean tolerant)
       throws JsonMappingException {
@@ -38,6 +39,7 @@ final class ComponentReader {
     this.conversion = component.conversion();
     this.list = component.isList();
     this.custom = component.isCustom();
+    this.unwraps = custom && type != JsonNode.class;
   }
 
   /** Reads the value at the current token; null if it is absent. */
@@ -49,8 +51,8 @@ final class ComponentReader {
     if (list) {
       return list(parser, context);
     }
-    // As CustomField: a field with one value may be a list of one.
-    if (custom && parser.hasToken(JsonToken.START_ARRAY)) {
+    // As CustomField: a field with one value may be a list of one; a tree is read unchanged.
+    if (unwraps && parser.hasToken(JsonToken.START_ARRAY)) {
       List<Object> values = list(parser, context);
       if (values.size() > 1) {
         throw JsonMappingException.from(parser, "a list of several values");
@@ -69,7 +71,9 @@ final class ComponentReader {
     }
     List<Object> values = new ArrayList<>();
     while (parser.nextToken() != JsonToken.END_ARRAY) {
-      values.add(element(parser, context));
+      if (!unwraps || !parser.hasToken(JsonToken.VALUE_NULL)) { // As CustomField.
+        values.add(element(parser, context));
+      }
     }
     return Collections.unmodifiableList(values);
   }

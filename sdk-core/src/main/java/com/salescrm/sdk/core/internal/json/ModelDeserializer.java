@@ -22,6 +22,7 @@ import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -150,7 +151,15 @@ final class ModelDeserializer extends BuilderBasedDeserializer {
       } catch (StreamReadException e) {
         throw e; // The document is malformed.
       } catch (JsonProcessingException | RuntimeException e) {
+        requireOptional(property, e);
         return TreeDeserializer.value(parser);
+      }
+    }
+
+    private void requireOptional(SettableBeanProperty property, Exception e)
+        throws JsonMappingException {
+      if (property.isRequired()) {
+        throw JsonMappingException.wrapWithPath(e, builder, property.getName());
       }
     }
 
@@ -159,9 +168,15 @@ final class ModelDeserializer extends BuilderBasedDeserializer {
         throws IOException {
       try (TokenBuffer buffer = context.bufferAsCopyOfValue(parser)) {
         try (JsonParser copy = buffer.asParserOnFirstToken()) {
-          property.deserializeSetAndReturn(copy, context, builder);
+          Object value = property.deserialize(copy, context);
+          // The setter would fail at a null after it has added the elements before it.
+          if (value instanceof Collection<?> elements && elements.contains(null)) {
+            throw new ValueReader.UnusualValueException();
+          }
+          property.set(builder, value);
           return null;
         } catch (JsonProcessingException | RuntimeException e) {
+          requireOptional(property, e);
           return TreeDeserializer.value(buffer.asParserOnFirstToken());
         }
       }
