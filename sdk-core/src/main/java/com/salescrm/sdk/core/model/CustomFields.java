@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The values of the custom fields of one object. Immutable.
  *
- * <p>A value is a property {@code custom.<id>}, or an entry of the deprecated {@code custom} object of older services, whose
- * keys are names or ids. If both exist, the property is used. A JSON null counts as absent.
+ * <p>A value is a property {@code custom.<id>}. Older services also send the deprecated forms {@code custom.<name>} and an
+ * object {@code custom}, whose keys are names or ids. If a property and an entry of the object have the same key, the
+ * property is used. A JSON null counts as absent.
  */
 public final class CustomFields {
 
@@ -35,7 +36,7 @@ public final class CustomFields {
   /**
    * Returns the JSON of a value.
    *
-   * @param id the id ({@code cf_…}, {@code lcf_…}), or a name of the deprecated {@code custom} object
+   * @param id the id ({@code cf_…}, {@code lcf_…}), or a name in a deprecated form
    * @return the value; a {@link MissingNode} if absent, never null
    */
   public JsonNode raw(String id) {
@@ -104,29 +105,31 @@ public final class CustomFields {
 
   /** {@return the ids of the fields that have a value, in document order} */
   public Set<String> ids() {
-    Set<String> ids = new LinkedHashSet<>();
+    return keys(true);
+  }
+
+  /**
+   * {@return the names of the values in the deprecated forms, the {@code custom} object and {@code custom.<name>}; empty on
+   * newer services}
+   */
+  public Set<String> names() {
+    return keys(false);
+  }
+
+  private Set<String> keys(boolean ids) {
+    Set<String> keys = new LinkedHashSet<>();
     properties.forEach((name, value) -> {
-      if (name.startsWith(CustomFieldKeys.PREFIX) && isValue(value)) {
-        ids.add(name.substring(CustomFieldKeys.PREFIX.length()));
+      if (name.startsWith(CustomFieldKeys.PREFIX) && !value.isNull()) {
+        keys.add(name.substring(CustomFieldKeys.PREFIX.length()));
       }
     });
-    addLegacyKeys(ids, true);
-    return Collections.unmodifiableSet(ids);
-  }
-
-  /** {@return the names of the values in the deprecated {@code custom} object; empty on newer services} */
-  public Set<String> names() {
-    Set<String> names = new LinkedHashSet<>();
-    addLegacyKeys(names, false);
-    return Collections.unmodifiableSet(names);
-  }
-
-  private void addLegacyKeys(Set<String> keys, boolean wantIds) {
     legacy().properties().forEach(each -> {
-      if (isValue(each.getValue()) && CustomFieldKeys.isId(each.getKey()) == wantIds) {
+      if (!each.getValue().isNull()) {
         keys.add(each.getKey());
       }
     });
+    keys.removeIf(key -> CustomFieldKeys.isId(key) != ids);
+    return Collections.unmodifiableSet(keys);
   }
 
   private JsonNode legacy() {
@@ -135,10 +138,6 @@ public final class CustomFields {
 
   private static JsonNode missingIfNull(JsonNode value) {
     return value.isNull() ? MissingNode.getInstance() : value;
-  }
-
-  private static boolean isValue(JsonNode value) {
-    return !value.isNull();
   }
 
   @Override

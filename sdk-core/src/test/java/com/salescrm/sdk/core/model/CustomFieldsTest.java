@@ -41,6 +41,15 @@ class CustomFieldsTest {
   }
 
   @Test
+  void ids_valueUnderADeprecatedName_isAmongTheNames() {
+    CustomFields custom = of("{\"custom.Tier\":\"gold\",\"custom.cf_a\":1,\"custom.No\":null}");
+
+    assertThat(custom.ids()).containsExactly("cf_a");
+    assertThat(custom.names()).containsExactly("Tier");
+    assertThat(custom.raw("Tier").textValue()).isEqualTo("gold");
+  }
+
+  @Test
   void raw_noValue_isMissingNode() {
     CustomFields custom = of("{\"custom.cf_n\":null,\"custom\":\"invalid\"}");
 
