@@ -3,7 +3,6 @@ package com.salescrm.sdk.contact;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.Differences;
 import com.salescrm.sdk.core.internal.model.JsonBody;
@@ -104,12 +103,12 @@ public abstract class UpdateContactRequest extends JsonBody<UpdateContactRequest
     public Builder from(UpdateContactRequest request) {
       Arguments.notNull(request, "request");
       request.leadId().ifPresent(this::leadId);
-      request.name().ifPresent(this::name);
-      request.title().ifPresent(this::title);
+      RequestFieldGuard.copy(request, "name", request.name(), this::name);
+      RequestFieldGuard.copy(request, "title", request.title(), this::title);
       request.emailList().ifPresent(this::emailList);
       request.phoneList().ifPresent(this::phoneList);
       request.urlList().ifPresent(this::urlList);
-      return putAllProperties(guard.acceptCopied(request));
+      return properties(guard.acceptCopied(request));
     }
 
     /**
@@ -150,12 +149,12 @@ public abstract class UpdateContactRequest extends JsonBody<UpdateContactRequest
 
     /** {@return this builder, which now sends null for {@code name}: the service removes the name} */
     public Builder clearName() {
-      return putProperty("name", NullNode.getInstance());
+      return properties(guard.clear("name"));
     }
 
     /** {@return this builder, which now sends null for {@code title}: the service removes the job title} */
     public Builder clearTitle() {
-      return putProperty("title", NullNode.getInstance());
+      return properties(guard.clear("title"));
     }
 
     @Override

@@ -2,7 +2,6 @@ package com.salescrm.sdk.lead;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.Differences;
 import com.salescrm.sdk.core.internal.model.JsonBody;
@@ -62,7 +61,8 @@ public abstract class UpdateLeadRequest extends JsonBody<UpdateLeadRequest>
         .field("status_id", Lead::statusId, changes::statusId)
         .list("addresses", lead -> LeadRequests.writable(lead.addresses()), changes::addresses)
         .customFields(Lead::custom, changes);
-    if (before.statusId().equals(after.statusId()) && !before.status().equals(after.status())) {
+    Optional<String> label = before.status().or(before::statusLabel);
+    if (before.statusId().equals(after.statusId()) && !label.equals(after.status())) {
       after.status().ifPresent(changes::status);
     }
     return changes.build();
@@ -89,13 +89,14 @@ public abstract class UpdateLeadRequest extends JsonBody<UpdateLeadRequest>
      */
     public Builder from(UpdateLeadRequest request) {
       Arguments.notNull(request, "request");
-      request.name().ifPresent(this::name);
-      request.description().ifPresent(this::description);
-      request.url().ifPresent(this::url);
-      request.status().ifPresent(this::status);
-      request.statusId().ifPresent(this::statusId);
+      RequestFieldGuard.copy(request, "name", request.name(), this::name);
+      RequestFieldGuard.copy(request, "description", request.description(), this::description);
+      RequestFieldGuard.copy(request, "url", request.url(), this::url);
+      if (request.status().isPresent() || request.statusId().isPresent()) {
+        status(request.status()).statusId(request.statusId()); // Two forms of one field.
+      }
       request.addressList().ifPresent(this::addressList);
-      return putAllProperties(guard.acceptCopied(request));
+      return properties(guard.acceptCopied(request));
     }
 
     /**
@@ -112,17 +113,17 @@ public abstract class UpdateLeadRequest extends JsonBody<UpdateLeadRequest>
 
     /** {@return this builder, which now sends null for {@code name}: the service removes the name} */
     public Builder clearName() {
-      return putProperty("name", NullNode.getInstance());
+      return properties(guard.clear("name"));
     }
 
     /** {@return this builder, which now sends null for {@code description}: the service removes the description} */
     public Builder clearDescription() {
-      return putProperty("description", NullNode.getInstance());
+      return properties(guard.clear("description"));
     }
 
     /** {@return this builder, which now sends null for {@code url}: the service removes the web address} */
     public Builder clearUrl() {
-      return putProperty("url", NullNode.getInstance());
+      return properties(guard.clear("url"));
     }
 
     @Override

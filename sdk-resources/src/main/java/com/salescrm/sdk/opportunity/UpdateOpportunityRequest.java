@@ -1,7 +1,6 @@
 package com.salescrm.sdk.opportunity;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.Differences;
 import com.salescrm.sdk.core.internal.model.JsonBody;
@@ -72,15 +71,15 @@ public abstract class UpdateOpportunityRequest extends JsonBody<UpdateOpportunit
     public Builder from(UpdateOpportunityRequest request) {
       Arguments.notNull(request, "request");
       request.leadId().ifPresent(this::leadId);
-      request.contactId().ifPresent(this::contactId);
-      request.userId().ifPresent(this::userId);
+      RequestFieldGuard.copy(request, "contact_id", request.contactId(), this::contactId);
+      RequestFieldGuard.copy(request, "user_id", request.userId(), this::userId);
       request.statusId().ifPresent(this::statusId);
-      request.value().ifPresent(this::value);
+      RequestFieldGuard.copy(request, "value", request.value(), this::value);
       request.valuePeriod().ifPresent(this::valuePeriod);
-      request.confidence().ifPresent(this::confidence);
-      request.note().ifPresent(this::note);
-      request.dateWon().ifPresent(this::dateWon);
-      return putAllProperties(guard.acceptCopied(request));
+      RequestFieldGuard.copy(request, "confidence", request.confidence(), this::confidence);
+      RequestFieldGuard.copy(request, "note", request.note(), this::note);
+      RequestFieldGuard.copy(request, "date_won", request.dateWon(), this::dateWon);
+      return properties(guard.acceptCopied(request));
     }
 
     /** {@return this builder, which now sends null for {@code contact_id}: the service removes the contact} */
@@ -117,7 +116,7 @@ public abstract class UpdateOpportunityRequest extends JsonBody<UpdateOpportunit
     }
 
     private Builder clear(String name) {
-      return putProperty(name, NullNode.getInstance());
+      return properties(guard.clear(name));
     }
 
     @Override

@@ -1,11 +1,10 @@
 package com.salescrm.sdk.task;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.JsonBody;
-import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
+import com.salescrm.sdk.core.internal.model.UpdateStyle;
 import com.salescrm.sdk.core.model.UpdateRequest;
-import java.util.Map;
 import org.immutables.value.Value;
 
 /**
@@ -14,14 +13,11 @@ import org.immutables.value.Value;
  * equal by value.
  */
 @Value.Immutable
-@ModelStyle
+@UpdateStyle
 public abstract class UpdateMatchingTasksRequest extends JsonBody<UpdateMatchingTasksRequest>
     implements UpdateRequest, TaskFields<UpdateMatchingTasksRequest> {
 
   UpdateMatchingTasksRequest() {} // Extended by the generated class only.
-
-  @Override
-  protected abstract Map<String, JsonNode> properties();
 
   /** {@return a new builder} */
   public static Builder builder() {
@@ -31,16 +27,33 @@ public abstract class UpdateMatchingTasksRequest extends JsonBody<UpdateMatching
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateMatchingTasksRequest.Builder
       implements TaskSetters<Builder> {
+    private final RequestFieldGuard guard =
+        RequestFieldGuard.ofUpdate(UpdateMatchingTasksRequest.class);
+
     Builder() {}
+
+    /**
+     * Copies all changes of another request. They replace those made here before.
+     *
+     * @param request the other request
+     * @return this builder
+     */
+    public Builder from(UpdateMatchingTasksRequest request) {
+      Arguments.notNull(request, "request");
+      RequestFieldGuard.copy(request, "assigned_to", request.assignedTo(), this::assignedTo);
+      RequestFieldGuard.copy(request, "date", request.date(), this::date);
+      request.isComplete().ifPresent(this::isComplete);
+      return properties(guard.acceptCopied(request));
+    }
 
     /** {@return this builder, which now sends null for {@code date}: the service removes the date} */
     public Builder clearDate() {
-      return putProperty("date", NullNode.getInstance());
+      return properties(guard.clear("date"));
     }
 
     /** {@return this builder, which now sends null for {@code assigned_to}: the service removes the user} */
     public Builder clearAssignedTo() {
-      return putProperty("assigned_to", NullNode.getInstance());
+      return properties(guard.clear("assigned_to"));
     }
   }
 }

@@ -2,14 +2,13 @@ package com.salescrm.sdk.task;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.Differences;
 import com.salescrm.sdk.core.internal.model.JsonBody;
-import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
+import com.salescrm.sdk.core.internal.model.UpdateStyle;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.UpdateRequest;
-import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -18,7 +17,7 @@ import org.immutables.value.Value;
  * refuses a field that is both set and cleared. Immutable, equal by value.
  */
 @Value.Immutable
-@ModelStyle
+@UpdateStyle
 public abstract class UpdateTaskRequest extends JsonBody<UpdateTaskRequest>
     implements UpdateRequest, TaskFields<UpdateTaskRequest> {
 
@@ -27,9 +26,6 @@ public abstract class UpdateTaskRequest extends JsonBody<UpdateTaskRequest>
   /** {@return the text; only for tasks of type {@code lead}, which the service checks} */
   @JsonProperty("text")
   public abstract Optional<String> text();
-
-  @Override
-  protected abstract Map<String, JsonNode> properties();
 
   /**
    * Computes the changes between two states of a task: the assigned user, the date (a date with a time is compared as an
@@ -75,14 +71,29 @@ public abstract class UpdateTaskRequest extends JsonBody<UpdateTaskRequest>
 
     Builder() {}
 
+    /**
+     * Copies all changes of another request. They replace those made here before.
+     *
+     * @param request the other request
+     * @return this builder
+     */
+    public Builder from(UpdateTaskRequest request) {
+      Arguments.notNull(request, "request");
+      RequestFieldGuard.copy(request, "assigned_to", request.assignedTo(), this::assignedTo);
+      RequestFieldGuard.copy(request, "date", request.date(), this::date);
+      request.isComplete().ifPresent(this::isComplete);
+      request.text().ifPresent(this::text);
+      return properties(guard.acceptCopied(request));
+    }
+
     /** {@return this builder, which now sends null for {@code date}: the service removes the date} */
     public Builder clearDate() {
-      return putProperty("date", NullNode.getInstance());
+      return properties(guard.clear("date"));
     }
 
     /** {@return this builder, which now sends null for {@code assigned_to}: the service removes the user} */
     public Builder clearAssignedTo() {
-      return putProperty("assigned_to", NullNode.getInstance());
+      return properties(guard.clear("assigned_to"));
     }
 
     @Override

@@ -2,7 +2,6 @@ package com.salescrm.sdk.core.model;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.internal.model.UpdateStyle;
@@ -42,9 +41,9 @@ public abstract class SampleUpdate extends JsonBody<SampleUpdate> implements Upd
 
     public Builder from(SampleUpdate request) {
       request.name().ifPresent(this::name);
-      request.dateWon().ifPresent(this::dateWon);
+      RequestFieldGuard.copy(request, "date_won", request.dateWon(), this::dateWon);
       request.emailList().ifPresent(this::emails);
-      return putAllProperties(guard.acceptCopied(request));
+      return properties(guard.acceptCopied(request));
     }
 
     public Builder emails(Iterable<String> emails) {
@@ -52,7 +51,7 @@ public abstract class SampleUpdate extends JsonBody<SampleUpdate> implements Upd
     }
 
     public Builder clearDateWon() {
-      return putProperty("date_won", NullNode.getInstance());
+      return properties(guard.clear("date_won"));
     }
 
     @Override

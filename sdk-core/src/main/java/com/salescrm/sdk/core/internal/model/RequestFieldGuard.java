@@ -2,18 +2,19 @@ package com.salescrm.sdk.core.internal.model;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.json.CustomFieldKeys;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +32,7 @@ public final class RequestFieldGuard {
 
   private final Map<String, Method> typed;
   private final boolean update;
-  private final Set<String> given = new HashSet<>();
-  private final Set<String> unset = new HashSet<>();
+  private final Map<String, JsonNode> properties = new LinkedHashMap<>();
 
   private RequestFieldGuard(Class<?> bodyType, boolean update) {
     this.typed = TYPED.get(bodyType);
@@ -79,29 +79,60 @@ public final class RequestFieldGuard {
           "'" + name + "' has its own setter: use " + typed.get(name).getName() + "(…)");
     }
     if (name.equals("custom") || name.startsWith(CustomFieldKeys.PREFIX)) {
-      acceptCustom(name, update && value.isNull());
+      acceptCustom(name, value);
     }
+    properties.put(name, value);
     return name;
   }
 
   /**
-   * Checks the properties of another body before the builder copies them.
+   * Clears a property that has a setter.
+   *
+   * @param name the name of the property
+   * @return all properties by name, with a JSON null for this one
+   */
+  public Map<String, JsonNode> clear(String name) {
+    properties.put(name, NullNode.getInstance());
+    return properties;
+  }
+
+  /**
+   * Copies the properties of another body. A property that the other body sets is no longer cleared.
    *
    * @param body the other body
-   * @return its properties
+   * @return all properties by name
    * @throws IllegalStateException if one of them conflicts with a property that was accepted before
    */
   public Map<String, JsonNode> acceptCopied(JsonBody<?> body) {
-    Map<String, JsonNode> properties = body.properties();
-    properties.forEach((name, value) -> {
+    properties
+        .keySet()
+        .removeIf(name -> typed.containsKey(name) && hasValue(typed.get(name), body));
+    body.properties().forEach((name, value) -> {
       if (name.startsWith(CustomFieldKeys.PREFIX)) {
-        acceptCustom(name, value.isNull());
+        acceptCustom(name, value);
       }
+      properties.put(name, value);
     });
     return properties;
   }
 
-  private void acceptCustom(String name, boolean isNull) {
+  /**
+   * Copies a property that has a setter from another body, if that body sets or clears it.
+   *
+   * @param body the other body
+   * @param name the name of the property
+   * @param value its value in the other body
+   * @param set sets the value, or removes it if it is empty
+   * @param <T> the type of the property
+   */
+  public static <T> void copy(
+      JsonBody<?> body, String name, Optional<T> value, Consumer<Optional<T>> set) {
+    if (value.isPresent() || body.properties().containsKey(name)) {
+      set.accept(value);
+    }
+  }
+
+  private void acceptCustom(String name, JsonNode value) {
     String field = withoutSuffix(name);
     if (!field.startsWith(CustomFieldKeys.PREFIX)
         || !CustomFieldKeys.isId(field.substring(CustomFieldKeys.PREFIX.length()))) {
@@ -115,22 +146,20 @@ public final class RequestFieldGuard {
           "'" + name + "' only works in an update: a new object has no list to change");
     }
     if (whole
-        ? given.contains(field + CustomFieldKeys.ADD)
-            || given.contains(field + CustomFieldKeys.REMOVE)
-        : given.contains(field)) {
+        ? properties.containsKey(field + CustomFieldKeys.ADD)
+            || properties.containsKey(field + CustomFieldKeys.REMOVE)
+        : properties.containsKey(field)) {
       throw wholeAndElement(field);
     }
-    if (whole && given.contains(name) && unset.contains(name) != isNull) {
+    JsonNode earlier = properties.get(name);
+    if (earlier != null && whole && update && earlier.isNull() != value.isNull()) {
       throw new IllegalStateException(
           "'" + name + "' is both set and unset: one request does one of the two");
     }
-    if (!given.add(name) && !whole) {
+    if (earlier != null && !whole) {
       throw new IllegalStateException("'" + name + "' is given twice: a request "
           + (name.endsWith(CustomFieldKeys.ADD) ? "adds" : "removes")
           + " one value; send another request, or set the whole list");
-    }
-    if (isNull) {
-      unset.add(name);
     }
   }
 

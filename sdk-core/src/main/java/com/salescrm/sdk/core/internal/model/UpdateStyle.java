@@ -8,9 +8,10 @@ import java.lang.annotation.Target;
 import org.immutables.value.Value;
 
 /**
- * {@link ModelStyle} without the {@code from} of the builder, for updates of objects with custom fields. A generated one
- * would bypass {@link RequestFieldGuard}: a value to add to a list would silently replace a copied one. Such a builder
- * declares its own {@code from}, which calls {@link RequestFieldGuard#acceptCopied}.
+ * {@link ModelStyle} without the {@code from} of the builder, for updates that change custom fields or clear fields. A
+ * generated one would bypass {@link RequestFieldGuard}: a value to add to a list would silently replace a copied one, and a
+ * field that is set in one request and cleared in the other would be both. Such a builder declares its own {@code from},
+ * which calls {@link RequestFieldGuard#copy} and {@link RequestFieldGuard#acceptCopied}.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.SOURCE)
