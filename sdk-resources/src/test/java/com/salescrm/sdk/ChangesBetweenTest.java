@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sdk.contact.Contact;
+import com.salescrm.sdk.contact.ContactUrl;
 import com.salescrm.sdk.contact.Email;
+import com.salescrm.sdk.contact.Phone;
 import com.salescrm.sdk.contact.UpdateContactRequest;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.core.model.DateOrDateTime;
 import com.salescrm.sdk.core.model.UpdateRequest;
+import com.salescrm.sdk.lead.Address;
 import com.salescrm.sdk.lead.Lead;
 import com.salescrm.sdk.lead.UpdateLeadRequest;
 import com.salescrm.sdk.opportunity.Opportunity;
@@ -23,6 +26,8 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The update that turns one state of an object into another has exactly what differs. */
 class ChangesBetweenTest {
@@ -113,6 +118,117 @@ class ChangesBetweenTest {
     assertThatThrownBy(() -> UpdateLeadRequest.between(ACME, unreadable))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'name' could not be read");
+  }
+
+  static List<String> contactsWithAListThatCannotBeRead() {
+    return List.of(
+        "{'id': 'c', 'emails': [{'email': 'a@x.test'}, {'email': null, 'type': 'office'}]}",
+        "{'id': 'c', 'phones': [{'phone': '+1555'}, null]}",
+        "{'id': 'c', 'urls': 'https://a.test'}");
+  }
+
+  @ParameterizedTest
+  @MethodSource("contactsWithAListThatCannotBeRead")
+  void contact_listThatCouldNotBeRead_isRefusedSinceItWouldBeReplaced(String json) {
+    Contact before = CrmJson.fromJson(json.replace('\'', '"'), Contact.class);
+    Contact after = Contact.builder()
+        .from(before)
+        .addEmail(Email.of("n@x.test"))
+        .addPhone(Phone.of("+1666"))
+        .addUrl(ContactUrl.of("https://b.test"))
+        .build();
+    Contact renamed = Contact.builder().from(before).name("Ann").build();
+
+    assertThatThrownBy(() -> UpdateContactRequest.between(before, after))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("could not be read");
+    assertThatThrownBy(() -> UpdateContactRequest.between(after, before))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertSends(UpdateContactRequest.between(before, renamed), "{\"name\": \"Ann\"}");
+  }
+
+  @Test
+  void lead_valueThatCouldNotBeRead_canBeReplacedAndIsNotCleared() {
+    Lead before = CrmJson.fromJson("{\"id\": \"lead_1\", \"name\": {\"x\": 1}}", Lead.class);
+    Lead named = Lead.builder().from(before).name("Acme").build();
+
+    assertSends(UpdateLeadRequest.between(before, named), "{\"name\": \"Acme\"}");
+    assertThatThrownBy(() -> UpdateLeadRequest.between(named, before))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'name' could not be read");
+  }
+
+  @Test
+  void lead_addressesThatCouldNotBeRead_areRefused() {
+    Lead before = CrmJson.fromJson(
+        "{\"id\": \"lead_1\", \"addresses\": [{\"city\": \"Oslo\"}, null]}", Lead.class);
+    Lead after = Lead.builder()
+        .from(before)
+        .addAddress(Address.builder().city("Pune").build())
+        .build();
+
+    assertThatThrownBy(() -> UpdateLeadRequest.between(before, after))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'addresses' could not be read");
+  }
+
+  @Test
+  void contact_fieldOfAnElementThatCouldNotBeRead_isSentUnchanged() {
+    Contact before = CrmJson.fromJson("""
+        {"id": "cont_1", "emails": [{"email": "a@a.test", "type": ["office"], "is_unsubscribed": 0}]}
+        """, Contact.class);
+
+    assertSends(
+        UpdateContactRequest.between(
+            before,
+            Contact.builder().from(before).addEmail(Email.of("b@a.test")).build()),
+        "{\"emails\": [{\"email\": \"a@a.test\", \"type\": [\"office\"]}, {\"email\": \"b@a.test\"}]}");
+  }
+
+  @Test
+  void lead_statusThatIsTheLabelAlready_isNotSent() {
+    UpdateLeadRequest changes =
+        UpdateLeadRequest.between(ACME, Lead.builder().from(ACME).status("New").build());
+
+    assertThat(changes.isEmpty()).isTrue();
+  }
+
+  @Test
+  void lead_customValueInAnotherForm_isNoDifference() {
+    Lead before = CrmJson.fromJson("""
+        {"id": "lead_1", "custom.cf_w": "2026-06-19T12:00:00.000000+00:00", "custom.cf_n": "47928",
+         "custom.cf_x": 7.50, "custom.cf_d": ["2026-06-19T12:00:00+00:00"], "custom.cf_t": "007",
+         "custom.cf_e": "", "custom.cf_v": "2026-06-19T99:00:00Z", "description": ""}
+        """, Lead.class);
+    OffsetDateTime noon = OffsetDateTime.parse("2026-06-19T14:00:00+02:00");
+    Lead same = Lead.builder()
+        .from(before)
+        .description(Optional.empty())
+        .additionalProperties(before
+            .custom()
+            .with(CustomField.dateTime("cf_w"), noon)
+            .with(CustomField.number("cf_n"), new BigDecimal("47928.0"))
+            .with(CustomField.text("cf_x"), "7.5")
+            .with(CustomField.dateTimes("cf_d"), List.of(noon))
+            .without(CustomField.text("cf_e"))
+            .properties())
+        .build();
+    Lead other = Lead.builder()
+        .from(before)
+        .additionalProperties(before
+            .custom()
+            .with(CustomField.dateTime("cf_w"), noon.plusNanos(1))
+            .with(CustomField.number("cf_n"), new BigDecimal("47929"))
+            .with(CustomField.text("cf_t"), "7")
+            .with(CustomField.text("cf_v"), "2026-06-19T99:00:00+00:00")
+            .properties())
+        .build();
+
+    assertThat(UpdateLeadRequest.between(before, same).isEmpty()).isTrue();
+    assertSends(UpdateLeadRequest.between(before, other), """
+        {"custom.cf_w": "2026-06-19T14:00:00.000000001+02:00", "custom.cf_n": 47929, "custom.cf_t": "7",
+         "custom.cf_v": "2026-06-19T99:00:00+00:00"}
+        """);
   }
 
   @Test

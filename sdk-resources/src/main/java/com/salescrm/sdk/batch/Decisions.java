@@ -10,6 +10,7 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.retry.Replay;
 import java.io.UncheckedIOException;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +37,10 @@ record Decisions(
     ChangedKeys changed) {
   // A change of a list by one value: sending it twice has another effect than once.
   private static final Pattern ADD_OR_REMOVE = Pattern.compile("^(custom\\..+)\\.(add|remove)$");
+
+  private static final String STATUS = "status";
+  /** The id and the label of a status change together. */
+  private static final Set<String> STATUS_FIELDS = Set.of(STATUS, "status_id", "status_label");
 
   static void requireKey(String key) {
     if (Arguments.notNull(key, "externalId").isBlank()) {
@@ -104,7 +109,7 @@ record Decisions(
 
   private Decision update(IndexEntry present, ObjectNode body) {
     compared(body).forEach((name, value) -> {
-      if (present.fields().has(name, value)) {
+      if (has(present.fields(), name, value)) {
         body.remove(name);
       }
     });
@@ -119,6 +124,11 @@ record Decisions(
         .replay(once ? Replay.ONCE : Replay.SAFE)
         .build();
     return new Decision(present.key(), WriteStatus.UPDATED, present.id(), request);
+  }
+
+  /** A status is written by its label under another name than objects have it. */
+  private static boolean has(FieldHashes known, String name, JsonNode value) {
+    return known.has(name, value) || (name.equals(STATUS) && known.has("status_label", value));
   }
 
   /** The fields of a body that are compared with the object: no change of a list by one value. */
@@ -158,7 +168,7 @@ record Decisions(
       FieldHashes known =
           decision.id() == null ? FieldHashes.NONE : hashes(contents.store().get(id));
       FieldHashes stated =
-          fields.hashes(response, false).and(FieldHashes.of(compared(body(decision))));
+          fields.hashes(response, false).and(FieldHashes.ofRequest(compared(body(decision))));
       put(decision.key(), id, withoutSent(known, decision), stated);
     } catch (UncheckedIOException e) {
       contents.markStale(); // The write has taken effect: the next decision reads the list.
@@ -189,6 +199,9 @@ record Decisions(
   private static FieldHashes withoutSent(FieldHashes known, Decision decision) {
     Set<String> sent = new HashSet<>();
     body(decision).fieldNames().forEachRemaining(name -> sent.add(changedField(name)));
+    if (!Collections.disjoint(sent, STATUS_FIELDS)) {
+      sent.addAll(STATUS_FIELDS);
+    }
     return known.without(sent);
   }
 

@@ -2,12 +2,14 @@ package com.salescrm.sdk.batch;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.model.ComparedJson;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -16,7 +18,8 @@ import java.util.stream.Collectors;
 
 /**
  * The hashes of the fields of one object: 12 bytes for each, of which 4 are of the name and 8 of name and value. Numbers are
- * equal by value (1 and 1.0), null equals absent within a value, and the order of keys has no effect. Immutable.
+ * equal by value (1 and 1.0), null equals absent within a value, and the order of keys has no effect; see {@link ComparedJson}
+ * for custom fields and lists. Immutable.
  */
 final class FieldHashes {
   static final FieldHashes NONE = new FieldHashes(new byte[0]);
@@ -38,13 +41,34 @@ final class FieldHashes {
     return new FieldHashes(to.array());
   }
 
+  /** As {@link #of}, for the values of a request, in the form in which {@link #has} compares them. */
+  static FieldHashes ofRequest(Map<String, JsonNode> fields) {
+    Map<String, JsonNode> compared = new LinkedHashMap<>(fields);
+    compared.replaceAll(ComparedJson::of);
+    return of(compared);
+  }
+
+  /** As {@link #ofRequest}, for the values of an object; a list also as a request would write it. */
+  static FieldHashes ofObject(Map<String, JsonNode> fields) {
+    Map<String, JsonNode> lists = new LinkedHashMap<>();
+    fields.forEach((name, value) -> {
+      JsonNode writable = ComparedJson.writable(name, value);
+      if (!writable.equals(value)) {
+        lists.put(name, writable);
+      }
+    });
+    return ofRequest(fields).and(of(lists));
+  }
+
   byte[] bytes() {
     return bytes;
   }
 
   /** Whether the object is known to have this value. */
   boolean has(String name, JsonNode value) {
-    return contains(hash(name, value));
+    JsonNode compared = ComparedJson.of(name, value);
+    return contains(hash(name, compared))
+        || contains(hash(name, ComparedJson.otherForm(name, compared)));
   }
 
   private boolean contains(long wanted) {

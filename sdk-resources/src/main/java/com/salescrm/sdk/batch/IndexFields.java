@@ -99,7 +99,7 @@ record IndexFields(String property, List<String> names) {
         }
       }
     }
-    return FieldHashes.of(fields);
+    return FieldHashes.ofObject(fields);
   }
 
   boolean isCompared(String name) {

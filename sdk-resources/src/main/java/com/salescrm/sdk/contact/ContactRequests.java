@@ -1,28 +1,44 @@
 package com.salescrm.sdk.contact;
 
+import com.salescrm.sdk.core.internal.model.ComparedJson;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Copies the entries of a contact without the properties that the service does not accept. */
+/**
+ * Copies the entries of a contact without the properties that the service does not accept. A value that could not be read is
+ * copied as JSON: a list replaces all entries, and would remove it.
+ */
 final class ContactRequests {
   private ContactRequests() {}
 
   static Email writable(Email email) {
-    return Email.builder().email(email.email()).type(email.type()).build();
+    Email written = Email.builder().email(email.email()).type(email.type()).build();
+    return Email.builder()
+        .from(written)
+        .additionalProperties(ComparedJson.unreadable("emails", email, written))
+        .build();
   }
 
   static Phone writable(Phone phone) {
-    return Phone.builder()
+    Phone written = Phone.builder()
         .phone(phone.phone())
         .type(phone.type())
         .country(phone.country())
         .build();
+    return Phone.builder()
+        .from(written)
+        .additionalProperties(ComparedJson.unreadable("phones", phone, written))
+        .build();
   }
 
   static ContactUrl writable(ContactUrl url) {
-    return ContactUrl.builder().url(url.url()).type(url.type()).build();
+    ContactUrl written = ContactUrl.builder().url(url.url()).type(url.type()).build();
+    return ContactUrl.builder()
+        .from(written)
+        .additionalProperties(ComparedJson.unreadable("urls", url, written))
+        .build();
   }
 
   static List<Email> emails(Contact contact) {

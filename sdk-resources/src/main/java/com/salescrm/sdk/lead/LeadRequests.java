@@ -1,5 +1,6 @@
 package com.salescrm.sdk.lead;
 
+import com.salescrm.sdk.core.internal.model.ComparedJson;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import java.util.List;
 
@@ -14,11 +15,18 @@ final class LeadRequests {
     }
   }
 
-  /** The address without additional properties, which the service does not accept. */
+  /**
+   * The address without additional properties, which the service does not accept, unless they are fields that could not be
+   * read: a list replaces all addresses, and would remove their values.
+   */
   static Address writable(Address address) {
-    return Address.builder()
+    Address written = Address.builder()
         .from(address)
         .additionalProperties(AdditionalProperties.none())
+        .build();
+    return Address.builder()
+        .from(written)
+        .additionalProperties(ComparedJson.unreadable("addresses", address, written))
         .build();
   }
 

@@ -72,7 +72,8 @@ class ContactEditTest extends OperationTest {
         c -> c.addPhone(Phone.of("+1 (555) 0100", PhoneType.MOBILE)),
         c -> c.removeEmail("none@acme.test").removePhone("+15550199").removeUrl("https://b.test"),
         c -> c.addUrl(ContactUrl.of("https://b.test")).removeUrl(ContactUrl.of("https://b.test")),
-        c -> c.set(b -> b.name("Ann").custom(ROLE, "buyer").unset(TAGS)));
+        c -> c.set(b -> b.name("Ann").custom(ROLE, "buyer").unset(TAGS)),
+        c -> c.set(b -> b.emails(c.current().emails()).phones(c.current().phones())));
   }
 
   @ParameterizedTest
@@ -101,6 +102,45 @@ class ContactEditTest extends OperationTest {
     assertTaken("GET /api/v1/contact/cont_1/");
     assertTaken("PUT /api/v1/contact/cont_1/", """
         {"emails": [{"email": "ann@acme.test", "type": "office"}]}
+        """);
+  }
+
+  @Test
+  void edit_listSetWithoutATypeThatItHas_sendsIt() throws Exception {
+    respond(ANN, ANN);
+
+    contacts.edit("cont_1", c -> c.set(b -> b.phones(List.of(Phone.of("+15550100")))));
+
+    assertTaken("GET /api/v1/contact/cont_1/");
+    assertTaken("PUT /api/v1/contact/cont_1/", "{\"phones\": [{\"phone\": \"+15550100\"}]}");
+  }
+
+  @Test
+  void edit_elementWithAFieldThatCouldNotBeRead_sendsTheFieldUnchanged() throws Exception {
+    respond(
+        "{\"id\": \"cont_1\", \"urls\": [{\"url\": \"https://a.test\", \"type\": {\"x\": 1}, \"n\": 2}]}",
+        ANN);
+
+    contacts.edit("cont_1", c -> c.addUrl(ContactUrl.of("https://b.test")));
+
+    assertTaken("GET /api/v1/contact/cont_1/");
+    assertTaken("PUT /api/v1/contact/cont_1/", """
+        {"urls": [{"url": "https://a.test", "type": {"x": 1}}, {"url": "https://b.test"}]}
+        """);
+  }
+
+  @Test
+  void update_valueSetInPlaceOfOneThatCouldNotBeRead_isSentAlone() throws Exception {
+    respond("{\"id\": \"cont_1\", \"emails\": [{\"email\": \"a@x.test\", \"type\": [1]}]}", ANN);
+    Email read = contacts.get("cont_1").emails().get(0);
+
+    contacts.update(
+        "cont_1",
+        b -> b.emails(List.of(Email.builder().from(read).type(EmailType.OFFICE).build())));
+
+    assertTaken("GET /api/v1/contact/cont_1/");
+    assertTaken("PUT /api/v1/contact/cont_1/", """
+        {"emails": [{"email": "a@x.test", "type": "office"}]}
         """);
   }
 

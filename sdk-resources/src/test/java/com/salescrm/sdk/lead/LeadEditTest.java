@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.salescrm.sdk.OperationTest;
 import com.salescrm.sdk.core.model.CustomField;
 import java.math.BigDecimal;
+import java.time.OffsetDateTime;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,6 +73,39 @@ class LeadEditTest extends OperationTest {
 
     assertTaken("GET /api/v1/lead/lead_1/");
     assertTaken("PUT /api/v1/lead/lead_1/", "{\"custom.cf_tier\": null}");
+  }
+
+  @Test
+  void edit_valuesThatItHasInAnotherForm_sendsNothing() throws Exception {
+    respond("""
+        {"id": "lead_1", "description": "", "status_id": "stat_1", "status_label": "New",
+         "custom.cf_w": "2026-06-19T12:00:00.000000+00:00", "custom.cf_n": "47928",
+         "addresses": [{"label": "business", "city": "Berlin", "is_geocoded": true}]}
+        """);
+
+    leads.edit(
+        "lead_1",
+        l -> l.set(b -> b.clearDescription()
+            .status("New")
+            .addresses(l.current().addresses())
+            .custom(CustomField.dateTime("cf_w"), OffsetDateTime.parse("2026-06-19T12:00:00Z"))
+            .custom(CustomField.number("cf_n"), new BigDecimal("47928"))));
+
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void edit_addressWithAFieldThatCouldNotBeRead_sendsTheFieldUnchanged() throws Exception {
+    respond(
+        "{\"id\": \"lead_1\", \"addresses\": [{\"label\": [\"a\"], \"city\": \"Berlin\", \"x\": 1}]}",
+        ACME);
+
+    leads.edit("lead_1", l -> l.addAddress(Address.builder().city("Oslo").build()));
+
+    assertTaken("GET /api/v1/lead/lead_1/");
+    assertTaken("PUT /api/v1/lead/lead_1/", """
+        {"addresses": [{"label": ["a"], "city": "Berlin"}, {"city": "Oslo"}]}
+        """);
   }
 
   @Test

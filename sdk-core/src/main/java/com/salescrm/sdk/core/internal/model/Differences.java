@@ -16,7 +16,6 @@ import java.time.OffsetDateTime;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -40,7 +39,8 @@ import org.jspecify.annotations.Nullable;
  * </table>
  *
  * <p>Numbers are the same if they are numerically equal ({@code 100} and {@code 100.0}), date-times if they are the same
- * instant, lists if all elements are equal and in the same order.
+ * instant, lists if all elements are equal and in the same order. An empty text is no value. {@link ComparedJson} states how
+ * the JSON of custom fields and of lists is compared.
  *
  * @param <M> the model
  */
@@ -83,13 +83,15 @@ public final class Differences<M extends HasAdditionalProperties> {
    * @param clear is called if only {@code before} has a value
    * @param <T> the type of the property
    * @return this comparison
-   * @throws IllegalArgumentException if the property of a state could not be read
+   * @throws IllegalArgumentException if the property of a state could not be read, unless both have the same JSON and {@code
+   *     after} has a value
    */
   public <T> Differences<M> field(
       String name, Function<M, Optional<T>> value, Consumer<T> set, Runnable clear) {
-    requireReadable(name);
     Optional<T> next = value.apply(after);
-    if (!same(value.apply(before), next)) {
+    boolean differ = !same(value.apply(before), next);
+    requireReadable(name, differ && next.isEmpty());
+    if (differ) {
       next.ifPresentOrElse(set, clear);
     }
     return this;
@@ -121,13 +123,14 @@ public final class Differences<M extends HasAdditionalProperties> {
    * @param set is called with the whole list of {@code after} if it differs
    * @param <T> the type of an element
    * @return this comparison
-   * @throws IllegalArgumentException if the list of a state could not be read
+   * @throws IllegalArgumentException if the lists differ and the list of a state could not be read
    */
   public <T> Differences<M> list(
       String name, Function<M, List<T>> elements, Consumer<List<T>> set) {
-    requireReadable(name);
     List<T> next = elements.apply(after);
-    if (!elements.apply(before).equals(next)) {
+    boolean differ = !elements.apply(before).equals(next);
+    requireReadable(name, differ);
+    if (differ) {
       set.accept(next);
     }
     return this;
@@ -149,9 +152,9 @@ public final class Differences<M extends HasAdditionalProperties> {
     ids.addAll(old.ids());
     for (String id : ids) {
       JsonNode value = now.raw(id);
-      if (CustomFieldKeys.isId(id) && !same(old.raw(id), value)) {
-        changes.putAdditionalProperty(
-            CustomFieldKeys.PREFIX + id, value.isMissingNode() ? NullNode.getInstance() : value);
+      String name = CustomFieldKeys.PREFIX + id;
+      if (!same(name, old.raw(id), value)) {
+        changes.putAdditionalProperty(name, value.isMissingNode() ? NullNode.getInstance() : value);
       }
     }
     return this;
@@ -167,7 +170,7 @@ public final class Differences<M extends HasAdditionalProperties> {
     ObjectNode body = (ObjectNode) JsonCodec.toTree(request);
     JsonNode now = JsonCodec.toTree(current);
     List<String> unchanged = body.properties().stream()
-        .filter(each -> same(value(now, each.getKey()), each.getValue()))
+        .filter(each -> same(each.getKey(), value(now, each.getKey()), each.getValue()))
         .map(Map.Entry::getKey)
         .toList();
     return body.remove(unchanged);
@@ -176,16 +179,26 @@ public final class Differences<M extends HasAdditionalProperties> {
   /** The value of a property; of a custom field also from the deprecated object {@code custom}. */
   private static JsonNode value(JsonNode object, String name) {
     JsonNode value = object.path(name);
-    return isNothing(value) && name.startsWith(CustomFieldKeys.PREFIX)
+    if (!isAbsent(value)) {
+      return value;
+    }
+    if (name.equals("status")) {
+      return object.path("status_label"); // The name of the label in responses.
+    }
+    return name.startsWith(CustomFieldKeys.PREFIX)
         ? object.path("custom").path(name.substring(CustomFieldKeys.PREFIX.length()))
         : value;
   }
 
-  /** A value that could not be read is an additional property and cannot be compared. */
-  private void requireReadable(String name) {
+  /**
+   * A value that could not be read is an additional property and cannot be compared.
+   *
+   * @param replaced whether the update replaces or removes the value: it would be lost, also if both states have it
+   */
+  private void requireReadable(String name, boolean replaced) {
     JsonNode old = raw(before, name);
     JsonNode now = raw(after, name);
-    if (!same(old, now)) {
+    if (!same(name, old, now) || (replaced && !isNothing(old))) {
       throw new IllegalArgumentException("'" + name
           + "' could not be read in before or in after (see additionalProperties()), so the two"
           + " cannot be compared");
@@ -197,11 +210,15 @@ public final class Differences<M extends HasAdditionalProperties> {
     return value == null ? NullNode.getInstance() : value;
   }
 
-  private static <T> boolean same(Optional<T> one, Optional<T> other) {
-    return Objects.equals(one.map(Differences::comparable), other.map(Differences::comparable));
+  private static boolean same(Optional<?> one, Optional<?> other) {
+    return comparable(one).equals(comparable(other));
   }
 
-  private static Object comparable(Object value) {
+  private static Optional<Object> comparable(Optional<?> value) {
+    return value.<Object>map(Differences::comparableValue).filter(each -> !each.equals(""));
+  }
+
+  private static Object comparableValue(Object value) {
     if (value instanceof BigDecimal number) {
       return number.stripTrailingZeros();
     }
@@ -210,10 +227,18 @@ public final class Differences<M extends HasAdditionalProperties> {
         : value;
   }
 
-  private static boolean same(JsonNode one, JsonNode other) {
-    if (isNothing(one) || isNothing(other)) {
-      return isNothing(one) && isNothing(other);
+  private static boolean same(String name, JsonNode object, JsonNode request) {
+    if (isNothing(object) || isNothing(request)) {
+      return isNothing(object) && isNothing(request);
     }
+    JsonNode old = ComparedJson.of(name, ComparedJson.writable(name, object));
+    JsonNode now = ComparedJson.of(name, request);
+    return equal(old, now)
+        || equal(old, ComparedJson.otherForm(name, now))
+        || equal(ComparedJson.otherForm(name, old), now);
+  }
+
+  private static boolean equal(JsonNode one, JsonNode other) {
     return one.equals(
         (left, right) -> left.isNumber() && right.isNumber()
             ? left.decimalValue().compareTo(right.decimalValue())
@@ -221,7 +246,12 @@ public final class Differences<M extends HasAdditionalProperties> {
         other);
   }
 
+  /** The service uses null, an empty text and a missing property for the same. */
   private static boolean isNothing(JsonNode value) {
+    return isAbsent(value) || (value.isTextual() && value.textValue().isEmpty());
+  }
+
+  private static boolean isAbsent(JsonNode value) {
     return value.isNull() || value.isMissingNode();
   }
 }
