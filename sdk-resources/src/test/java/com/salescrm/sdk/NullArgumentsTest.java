@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.bulkaction.BulkActionPoller;
 import com.salescrm.sdk.bulkaction.BulkActions;
+import com.salescrm.sdk.contact.Contact;
+import com.salescrm.sdk.contact.ContactEditor;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.auth.OAuthClient;
 import com.salescrm.sdk.core.auth.OAuthCredentials;
@@ -24,9 +26,18 @@ import com.salescrm.sdk.core.query.Projection;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import com.salescrm.sdk.export.ExportPoller;
 import com.salescrm.sdk.lead.AttachFileRequest;
+import com.salescrm.sdk.lead.Lead;
+import com.salescrm.sdk.lead.LeadEditor;
 import com.salescrm.sdk.opportunity.OpportunityGroupBy;
 import com.salescrm.sdk.opportunity.OpportunityGroups;
+import com.salescrm.sdk.phonenumber.PhoneNumber;
+import com.salescrm.sdk.phonenumber.PhoneNumberEditor;
+import com.salescrm.sdk.sequence.Sequence;
+import com.salescrm.sdk.sequence.SequenceEditor;
 import com.salescrm.sdk.task.Task;
+import com.salescrm.sdk.webhook.Webhook;
+import com.salescrm.sdk.webhook.WebhookEditor;
+import com.salescrm.sdk.webhook.WebhookSigner;
 import com.salescrm.sdk.webhook.WebhookVerifier;
 import com.tngtech.archunit.core.domain.JavaClass;
 import java.lang.reflect.AnnotatedType;
@@ -98,9 +109,16 @@ class NullArgumentsTest {
       Map.entry(String.class, "/12"),
       Map.entry(CharSequence.class, "12"),
       Map.entry(Object.class, "12"),
-      Map.entry(Class.class, com.salescrm.sdk.lead.Lead.class),
+      Map.entry(Class.class, Lead.class),
       Map.entry(Number.class, 1),
       Map.entry(ApiRequest.class, ApiRequest.get("/me/").build()),
+      Map.entry(ApiRequest.Builder.class, ApiRequest.get("/me/")),
+      Map.entry(ContactEditor.class, editor(ContactEditor.class, Contact.class)),
+      Map.entry(LeadEditor.class, editor(LeadEditor.class, Lead.class)),
+      Map.entry(PhoneNumberEditor.class, editor(PhoneNumberEditor.class, PhoneNumber.class)),
+      Map.entry(SequenceEditor.class, editor(SequenceEditor.class, Sequence.class)),
+      Map.entry(WebhookEditor.class, editor(WebhookEditor.class, Webhook.class)),
+      Map.entry(WebhookSigner.class, WebhookSigner.of("0a".repeat(32))),
       Map.entry(OAuthClient.class, OAUTH),
       Map.entry(TokenStore.class, new InMemoryTokenStore()),
       Map.entry(OAuthCredentials.class, OAuthCredentials.of(OAUTH, new InMemoryTokenStore())),
@@ -142,10 +160,21 @@ class NullArgumentsTest {
       Map.entry(byte[].class, new byte[] {'{', '}'}),
       Map.entry(CompletableFuture.class, new CompletableFuture<>()),
       Map.entry(CustomField.class, CustomField.text("cf_1")),
-      Map.entry(Projection.class, Projection.of(LeadId.class, com.salescrm.sdk.lead.Lead.class)),
+      Map.entry(Projection.class, Projection.of(LeadId.class, Lead.class)),
       Map.entry(CustomField.Multi.class, CustomField.texts("cf_2")),
       Map.entry(Task.class, CrmJson.fromJson("{\"_type\":\"lead\",\"id\":\"task_1\"}", Task.class)),
       Map.entry(WebhookVerifier.class, WebhookVerifier.of("0a".repeat(32)))));
+
+  /** An edit creates the editors. */
+  private static <T> T editor(Class<T> editor, Class<?> model) {
+    try {
+      Constructor<T> constructor = editor.getDeclaredConstructor(model);
+      constructor.setAccessible(true);
+      return constructor.newInstance(CrmJson.fromJson("{\"id\":\"id_1\"}", model));
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(editor.getName(), e);
+    }
+  }
 
   private record LeadId(String id) {}
 
@@ -179,27 +208,21 @@ class NullArgumentsTest {
         .isSubsetOf(
             "ApiResponse",
             "BatchPlan",
-            "Builder",
             "ClientSettings",
-            "ContactEditor",
             "CsvRow",
             "ExportDownload",
             "FieldsSetter",
             "ItemGroup",
             "JdbcRateBudgetStore",
             "JdbcTokenStore",
-            "LeadEditor",
             "OpportunitySetters",
-            "PhoneNumberEditor",
             "PhoneNumberRentException",
             "PollTimeoutException",
             "UnpauseRefusedException",
-            "SequenceEditor",
             "TaskFilterSetters",
             "TaskSetters",
-            "WebhookEditor",
             "WebhookEvent",
-            "WebhookSigner");
+            "com.salescrm.sdk.batch.ExternalIdIndex$Builder");
   }
 
   private static List<Class<?>> publicTypes() {
@@ -288,7 +311,7 @@ class NullArgumentsTest {
       }
     }
     if (needsTarget && target == null) {
-      notTried.add(type.getSimpleName());
+      notTried.add(type.getSimpleName().equals("Builder") ? type.getName() : type.getSimpleName());
       return;
     }
     if (target != null && Proxy.isProxyClass(target.getClass())) {

@@ -5,6 +5,7 @@ import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.internal.query.ListRequest;
 import com.salescrm.sdk.core.internal.query.QueryWriter;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -75,7 +76,7 @@ public abstract class ListCommentThreadsRequest extends ListRequest<ListCommentT
      */
     public Builder objectIds(String... ids) {
       Arguments.notNull(ids, "ids");
-      return objectIds(List.of(ids));
+      return objectIds(Arrays.asList(ids));
     }
 
     /**
@@ -86,7 +87,7 @@ public abstract class ListCommentThreadsRequest extends ListRequest<ListCommentT
      */
     public Builder ids(String... ids) {
       Arguments.notNull(ids, "ids");
-      return ids(List.of(ids));
+      return ids(Arrays.asList(ids));
     }
   }
 }

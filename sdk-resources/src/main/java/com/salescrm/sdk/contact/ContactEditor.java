@@ -1,5 +1,6 @@
 package com.salescrm.sdk.contact;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.Editor;
 import com.salescrm.sdk.core.internal.model.ListEdit;
 import java.util.regex.Pattern;
@@ -43,6 +44,7 @@ public final class ContactEditor
    * @return this editor
    */
   public ContactEditor addEmail(Email email) {
+    Arguments.notNull(email, "email");
     emails.add(ContactRequests.writable(email));
     return this;
   }
@@ -54,6 +56,7 @@ public final class ContactEditor
    * @return this editor
    */
   public ContactEditor removeEmail(String email) {
+    Arguments.notNull(email, "email");
     emails.removeIf(each -> each.email().equalsIgnoreCase(email));
     return this;
   }
@@ -65,6 +68,7 @@ public final class ContactEditor
    * @return this editor
    */
   public ContactEditor removeEmail(Email email) {
+    Arguments.notNull(email, "email");
     return removeEmail(email.email());
   }
 
@@ -75,6 +79,7 @@ public final class ContactEditor
    * @return this editor
    */
   public ContactEditor addPhone(Phone phone) {
+    Arguments.notNull(phone, "phone");
     phones.add(ContactRequests.writable(phone));
     return this;
   }
@@ -86,6 +91,7 @@ public final class ContactEditor
    * @return this editor
    */
   public ContactEditor removePhone(String phone) {
+    Arguments.notNull(phone, "phone");
     phones.removeIf(each -> digits(each.phone()).equals(digits(phone)));
     return this;
   }
@@ -97,6 +103,7 @@ public final class ContactEditor
    * @return this editor
    */
   public ContactEditor removePhone(Phone phone) {
+    Arguments.notNull(phone, "phone");
     return removePhone(phone.phone());
   }
 
@@ -107,6 +114,7 @@ public final class ContactEditor
    * @return this editor
    */
   public ContactEditor addUrl(ContactUrl url) {
+    Arguments.notNull(url, "url");
     urls.add(ContactRequests.writable(url));
     return this;
   }
@@ -118,6 +126,7 @@ public final class ContactEditor
    * @return this editor
    */
   public ContactEditor removeUrl(String url) {
+    Arguments.notNull(url, "url");
     urls.removeIf(each -> each.url().equals(url));
     return this;
   }
@@ -129,6 +138,7 @@ public final class ContactEditor
    * @return this editor
    */
   public ContactEditor removeUrl(ContactUrl url) {
+    Arguments.notNull(url, "url");
     return removeUrl(url.url());
   }
 

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.lead;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.Editor;
 import com.salescrm.sdk.core.internal.model.ListEdit;
 import java.util.function.Predicate;
@@ -25,6 +26,7 @@ public final class LeadEditor extends Editor<Lead, UpdateLeadRequest.Builder, Le
    * @return this editor
    */
   public LeadEditor addAddress(Address address) {
+    Arguments.notNull(address, "address");
     addresses.add(LeadRequests.writable(address));
     return this;
   }
@@ -36,6 +38,7 @@ public final class LeadEditor extends Editor<Lead, UpdateLeadRequest.Builder, Le
    * @return this editor
    */
   public LeadEditor removeAddress(Address address) {
+    Arguments.notNull(address, "address");
     addresses.removeIf(LeadRequests.writable(address)::equals);
     return this;
   }
@@ -47,6 +50,7 @@ public final class LeadEditor extends Editor<Lead, UpdateLeadRequest.Builder, Le
    * @return this editor
    */
   public LeadEditor removeAddresses(Predicate<? super Address> which) {
+    Arguments.notNull(which, "which");
     addresses.removeIf(which);
     return this;
   }

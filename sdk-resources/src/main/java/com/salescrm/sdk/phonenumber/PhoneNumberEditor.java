@@ -1,5 +1,6 @@
 package com.salescrm.sdk.phonenumber;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.Editor;
 import com.salescrm.sdk.core.internal.model.ListEdit;
 
@@ -37,6 +38,7 @@ public final class PhoneNumberEditor
    * @return this editor
    */
   public PhoneNumberEditor removeParticipant(String userId) {
+    Arguments.notNull(userId, "userId");
     participants.removeIf(userId::equals);
     return this;
   }
@@ -59,6 +61,7 @@ public final class PhoneNumberEditor
    * @return this editor
    */
   public PhoneNumberEditor removePhoneNumber(String number) {
+    Arguments.notNull(number, "number");
     phoneNumbers.removeIf(number::equals);
     return this;
   }

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.sequence;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.Editor;
 import com.salescrm.sdk.core.internal.model.ListEdit;
 import java.util.List;
@@ -32,7 +33,7 @@ public final class SequenceEditor
    * @throws IllegalArgumentException if the step has an id
    */
   public SequenceEditor addStep(SequenceStepRequest step) {
-    if (step.id().isPresent()) {
+    if (Arguments.notNull(step, "step").id().isPresent()) {
       throw new IllegalArgumentException(
           "a new step has no id: to change a step of the sequence, call changeStep");
     }
@@ -49,6 +50,8 @@ public final class SequenceEditor
    * @throws IllegalArgumentException if the sequence has no step with this id
    */
   public SequenceEditor changeStep(String stepId, Consumer<SequenceStepRequest.Builder> changes) {
+    Arguments.notNull(stepId, "stepId");
+    Arguments.notNull(changes, "changes");
     boolean found = steps.replaceIf(each -> each.id().equals(Optional.of(stepId)), step -> {
       SequenceStepRequest.Builder builder = SequenceStepRequest.builder().from(step);
       changes.accept(builder);
@@ -67,6 +70,7 @@ public final class SequenceEditor
    * @return this editor
    */
   public SequenceEditor removeStep(String stepId) {
+    Arguments.notNull(stepId, "stepId");
     steps.removeIf(each -> each.id().equals(Optional.of(stepId)));
     return this;
   }

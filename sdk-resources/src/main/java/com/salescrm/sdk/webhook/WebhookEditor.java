@@ -1,5 +1,6 @@
 package com.salescrm.sdk.webhook;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.Editor;
 import com.salescrm.sdk.core.internal.model.ListEdit;
 
@@ -49,6 +50,8 @@ public final class WebhookEditor
    * @return this editor
    */
   public WebhookEditor removeEvent(String objectType, String action) {
+    Arguments.notNull(objectType, "objectType");
+    Arguments.notNull(action, "action");
     events.removeIf(
         each -> each.objectType().equals(objectType) && each.action().equals(action));
     return this;

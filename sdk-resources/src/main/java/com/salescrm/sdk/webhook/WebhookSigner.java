@@ -35,6 +35,8 @@ public final class WebhookSigner {
    * @throws IllegalArgumentException if a name is blank, or both are the same
    */
   public WebhookSigner withHeaders(String signature, String timestamp) {
+    Arguments.notNull(signature, "signature");
+    Arguments.notNull(timestamp, "timestamp");
     return new WebhookSigner(key, new SignatureHeaders(signature, timestamp));
   }
 
@@ -46,6 +48,8 @@ public final class WebhookSigner {
    * @return the two headers, each with one value, for {@link WebhookVerifier}
    */
   public Map<String, List<String>> sign(byte[] body, Instant sentAt) {
+    Arguments.notNull(body, "body");
+    Arguments.notNull(sentAt, "sentAt");
     String timestamp = Long.toString(sentAt.getEpochSecond());
     String signature = HexFormat.of().formatHex(key.sign(timestamp, body));
     return Map.of(headers.signature(), List.of(signature), headers.timestamp(), List.of(timestamp));

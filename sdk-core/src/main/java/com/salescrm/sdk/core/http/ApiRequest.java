@@ -221,6 +221,8 @@ public final class ApiRequest<T> {
      * @throws IllegalArgumentException if name or value is not allowed in a header, or if the SDK sets that header itself
      */
     public Builder header(String name, String value) {
+      Arguments.notNull(name, "name");
+      Arguments.notNull(value, "value");
       headers.put(RequestEncoder.headerName(name), RequestEncoder.headerValue(name, value));
       return this;
     }
@@ -235,6 +237,8 @@ public final class ApiRequest<T> {
      * @throws IllegalStateException if the request has an absolute URL, which already has its query
      */
     public Builder query(String name, String value) {
+      Arguments.notNull(name, "name");
+      Arguments.notNull(value, "value");
       if (address != null) {
         throw new IllegalStateException(
             "query " + name + " cannot be added to an absolute URL, which already has its query");
@@ -250,7 +254,8 @@ public final class ApiRequest<T> {
      * @return this builder
      */
     public Builder query(Iterable<? extends Map.Entry<String, String>> parameters) {
-      parameters.forEach(entry -> query(entry.getKey(), entry.getValue()));
+      Arguments.notNull(parameters, "parameters")
+          .forEach(entry -> query(entry.getKey(), entry.getValue()));
       return this;
     }
 
@@ -263,7 +268,7 @@ public final class ApiRequest<T> {
      * @return this builder
      */
     public Builder body(Object value) {
-      body = value;
+      body = Arguments.notNull(value, "value");
       return this;
     }
 
@@ -274,7 +279,7 @@ public final class ApiRequest<T> {
      * @return this builder
      */
     public Builder replay(Replay value) {
-      replay = value;
+      replay = Arguments.notNull(value, "value");
       return this;
     }
 
@@ -295,7 +300,7 @@ public final class ApiRequest<T> {
      * @throws IllegalArgumentException if Jackson cannot create instances of the class; the message says why
      */
     public <T> ApiRequest<T> returning(Class<T> type) {
-      return new ApiRequest<>(this, ResponseDecoder.of(type));
+      return new ApiRequest<>(this, ResponseDecoder.of(Arguments.notNull(type, "type")));
     }
 
     /**
@@ -336,7 +341,8 @@ public final class ApiRequest<T> {
      * @throws IllegalArgumentException if Jackson cannot create instances of the class; the message says why
      */
     public <T> ApiRequest<ListBody<T>> returningList(Class<T> itemType) {
-      return new ApiRequest<>(this, ResponseDecoder.listOf(itemType));
+      return new ApiRequest<>(
+          this, ResponseDecoder.listOf(Arguments.notNull(itemType, "itemType")));
     }
 
     /**

@@ -2,10 +2,10 @@ package com.salescrm.sdk.core.query;
 
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.CustomField;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +52,7 @@ public final class Fields {
    */
   public static Fields of(String... names) {
     Arguments.notNull(names, "names");
-    return of(List.of(names));
+    return of(Arrays.asList(names));
   }
 
   /**
@@ -88,7 +88,7 @@ public final class Fields {
     }
     Set<String> all = new LinkedHashSet<>(names);
     for (CustomField<?> field : fields) {
-      all.add(field.key());
+      all.add(Arguments.notNull(field, "field").key());
     }
     return new Fields(all);
   }
@@ -106,12 +106,12 @@ public final class Fields {
       return this;
     }
     Set<String> all = new LinkedHashSet<>(names);
-    List.of(more).forEach(name -> all.add(requireName(name)));
+    Arrays.asList(more).forEach(name -> all.add(requireName(name)));
     return new Fields(all);
   }
 
   private static String requireName(String name) {
-    if (name.isBlank() || name.indexOf(',') >= 0) {
+    if (Arguments.notNull(name, "name").isBlank() || name.indexOf(',') >= 0) {
       throw new IllegalArgumentException(
           "'" + name + "' is no field name: pass each name separately, without blanks and commas");
     }
