@@ -53,15 +53,20 @@ final class SpanListener implements CallListener {
     call.end(event.startedAt().plus(event.duration()));
   }
 
+  /** Of an absolute URL, such as the link of a download, the event has the origin only. */
+  private String url(CallEvent event) {
+    return event.path().startsWith("/") ? baseUrl + event.path() : event.path();
+  }
+
   private Span startAttempt(CallEvent event, Attempt attempt, Instant at, Context parent) {
-    URI server = URI.create(baseUrl);
+    URI server = URI.create(url(event));
     Span span = tracer
         .spanBuilder(event.method() + " " + event.pathTemplate())
         .setParent(parent)
         .setSpanKind(SpanKind.CLIENT)
         .setStartTimestamp(at)
         .setAttribute(HttpAttributes.HTTP_REQUEST_METHOD, event.method())
-        .setAttribute(UrlAttributes.URL_FULL, baseUrl + event.path())
+        .setAttribute(UrlAttributes.URL_FULL, url(event))
         .setAttribute(URL_TEMPLATE, event.pathTemplate())
         .setAttribute(ServerAttributes.SERVER_ADDRESS, server.getHost())
         .setAttribute(ServerAttributes.SERVER_PORT, port(server))

@@ -29,14 +29,13 @@ import org.jspecify.annotations.Nullable;
 public final class OAuthCredentials implements Credentials {
   private static final int MAX_SECRETS = 8;
   private static final Duration REVOKE_LIMIT = Duration.ofMinutes(2);
-  private static final String RETRY_PENDING = "";
 
   private final OAuthClient client;
   private final RefreshManager refreshes;
   private final List<String> secrets = new CopyOnWriteArrayList<>(); // The newest is last.
-  // After refresh() returned true: RETRY_PENDING, then the header value of the retry. The thread of
-  // the call writes and reads it, to see whether the refreshed token receives a 401 too.
-  private final ThreadLocal<@Nullable String> retriedWith = new ThreadLocal<>();
+  // The header value of this thread's latest attempt, if it is one of the first with a token that
+  // replaced a rejected one: if it receives a 401 too, the token is not the reason.
+  private final ThreadLocal<@Nullable String> firstUse = new ThreadLocal<>();
 
   private OAuthCredentials(Builder builder) {
     this.client = builder.client;
@@ -87,13 +86,13 @@ public final class OAuthCredentials implements Credentials {
   @Override
   public String authorization(Duration limit) {
     Arguments.notNull(limit, "limit");
-    boolean isRetry = RETRY_PENDING.equals(retriedWith.get());
-    retriedWith.remove();
     OAuthToken token = refreshes.token(limit);
     remember(token);
     String authorization = "Bearer " + token.accessToken();
-    if (isRetry) {
-      retriedWith.set(authorization);
+    if (refreshes.isFirstUseAfter401(token)) {
+      firstUse.set(authorization);
+    } else {
+      firstUse.remove();
     }
     return authorization;
   }
@@ -101,7 +100,8 @@ public final class OAuthCredentials implements Credentials {
   /**
    * After a 401: whether there is another access token, in memory, in the store, or by a refresh. Once a 401 has caused a
    * refresh, no other 401 causes one for 60 s, unless the access token has expired. If the expiry of the access token is
-   * unknown, every 401 causes a refresh, until a retry with a refreshed token is rejected too; then none does for 60 s.
+   * unknown, every 401 causes a refresh, until the first request with a refreshed token is rejected too; then none does for
+   * 60 s.
    *
    * @param rejected the header value that received the 401
    * @param limit how long it may wait
@@ -111,22 +111,20 @@ public final class OAuthCredentials implements Credentials {
   public boolean refresh(String rejected, Duration limit) {
     Arguments.notNull(rejected, "rejected");
     Arguments.notNull(limit, "limit");
-    if (rejected.equals(retriedWith.get())) {
+    if (rejected.equals(firstUse.get())) {
       refreshes.onRefreshedTokenRejected();
     }
-    retriedWith.remove();
-    boolean refreshed = refreshes.refresh(rejected.substring(rejected.indexOf(' ') + 1), limit);
-    if (refreshed) {
-      retriedWith.set(RETRY_PENDING);
-    }
-    return refreshed;
+    firstUse.remove();
+    return refreshes.refresh(rejected.substring(rejected.indexOf(' ') + 1), limit);
   }
 
   /**
    * Revokes the grant at the service, then deletes the stored tokens. Nothing else deletes them. Later calls throw a
    * {@link com.salescrm.sdk.core.error.ReauthorizationRequiredException}.
    *
-   * @throws com.salescrm.sdk.core.error.OAuthException if the service rejects the request; the tokens stay stored
+   * @throws com.salescrm.sdk.core.error.OAuthException if the service rejects the request; the tokens stay stored. Also if
+   *     there is no refresh token, which alone can be revoked; then the tokens are deleted, and the access token stays valid
+   *     until it expires
    * @throws com.salescrm.sdk.core.error.TransportException if there is no response; the tokens stay stored
    * @throws com.salescrm.sdk.core.error.TokenStoreException if the store cannot be locked, read or written
    */

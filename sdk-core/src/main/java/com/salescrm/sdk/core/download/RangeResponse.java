@@ -1,10 +1,9 @@
 package com.salescrm.sdk.core.download;
 
 import com.salescrm.sdk.core.http.ApiResponse;
-import java.time.DateTimeException;
+import com.salescrm.sdk.core.internal.response.HttpDate;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -33,9 +32,10 @@ record RangeResponse(
   private static final Pattern CONTENT_RANGE =
       Pattern.compile("(?i)bytes (\\d{1,18})-(\\d{1,18})/(\\d{1,18}|\\*)");
 
-  static RangeResponse of(ApiResponse<?> response) {
+  /** @param now the time of the day */
+  static RangeResponse of(ApiResponse<?> response, Instant now) {
     String encoding = response.header("content-encoding").orElse("").strip();
-    String validator = validator(response);
+    String validator = validator(response, now);
     if (response.statusCode() != 206) {
       // The framing of chunks takes precedence over a length (RFC 9112, 6.3).
       OptionalLong length = response.header("transfer-encoding").isPresent()
@@ -66,29 +66,21 @@ record RangeResponse(
   }
 
   /**
-   * A weak entity tag may identify files with different bytes; then a date must not replace it. A date is strong only if
+   * An entity tag with other characters than ASCII cannot be sent back. A weak one may identify files with different bytes; then a date must not replace it. A date is strong only if
    * it is at least a second before the date of the response (RFC 9110, 8.8.2.2).
    */
-  private static @Nullable String validator(ApiResponse<?> response) {
+  private static @Nullable String validator(ApiResponse<?> response, Instant now) {
     Optional<String> tag = response.header("etag").map(String::strip);
     if (tag.isPresent()) {
-      return tag.filter(text -> text.startsWith("\"")).orElse(null);
+      return tag.filter(text -> text.matches("\"[\t -~]*")).orElse(null);
     }
     String modified = response.header("last-modified").orElse("").strip();
-    Instant modifiedAt = instant(modified);
-    Instant sentAt = instant(response.header("date").orElse("").strip());
+    Instant modifiedAt = HttpDate.parse(modified, now);
+    Instant sentAt = HttpDate.parse(response.header("date").orElse(""), now);
     boolean strong = modifiedAt != null
         && sentAt != null
         && Duration.between(modifiedAt, sentAt).compareTo(Duration.ofSeconds(1)) >= 0;
     return strong ? modified : null;
-  }
-
-  private static @Nullable Instant instant(String date) {
-    try {
-      return DateTimeFormatter.RFC_1123_DATE_TIME.parse(date, Instant::from);
-    } catch (DateTimeException e) {
-      return null;
-    }
   }
 
   /** Whether this is provably the part from {@code position} of the file of {@code first}. */

@@ -63,13 +63,17 @@ final class ResumingInputStream extends InputStream {
     this.current = response.body();
   }
 
-  private static RangeResponse beginning(ApiResponse<BodyStream> response) {
-    RangeResponse first = RangeResponse.of(response);
-    if (first.start() != 0) {
+  private RangeResponse beginning(ApiResponse<BodyStream> response) {
+    RangeResponse beginning = describe(response);
+    if (beginning.start() != 0) {
       throw unusable(
           response, "the service sent a part of the file although the whole was requested");
     }
-    return first;
+    return beginning;
+  }
+
+  private RangeResponse describe(ApiResponse<BodyStream> response) {
+    return RangeResponse.of(response, ClientInternals.of(http).instant());
   }
 
   private static DecodingException unusable(ApiResponse<BodyStream> response, String what) {
@@ -223,7 +227,7 @@ final class ResumingInputStream extends InputStream {
   }
 
   private void accept(ApiResponse<BodyStream> response, TransportException cause) {
-    RangeResponse next = RangeResponse.of(response);
+    RangeResponse next = describe(response);
     if (position == 0 && next.start() == 0 && next.encoding().equalsIgnoreCase(encoding())) {
       first = next; // No byte was read yet, so the file may be a different one.
     } else if (next.repeats(first)) {

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * 429: too many requests. Either all attempts were rejected, or {@link #retryAfter()} is longer than the call may wait. A
  * write had no effect; it can be repeated after {@link #retryAfter()}.
  *
- * <p>It is also thrown for a call that was not sent because an earlier call received a 429 and the rate limit lasts longer
- * than the call may wait. Then {@link #attempts()} has no 429 for it, {@link #retryAfter()} is the remaining delay, and body,
+ * <p>It is also thrown for a call that was not sent because the rate limit lasts longer than the call may wait: after the 429
+ * of an earlier call, or because the rate-limit headers state that no request is left. Then {@link #attempts()} has no 429 for it, {@link #retryAfter()} is the remaining delay, and body,
  * headers and request id are empty: the call has no response.
  */
 public class RateLimitException extends ApiException {

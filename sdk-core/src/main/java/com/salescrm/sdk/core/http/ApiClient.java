@@ -167,7 +167,8 @@ public final class ApiClient implements AutoCloseable {
    * {@code completeOnTimeout}, {@code complete}. So does completing a stage that depends on it, such as {@code
    * async(…).thenApply(…).orTimeout(…)}; the other stages then fail with {@link
    * com.salescrm.sdk.core.error.CallCancelledException}. {@code copy()} returns a future that can be completed without
-   * cancelling the call. {@code CompletableFuture.allOf} and {@code anyOf} cancel no call.
+   * cancelling the call. {@code CompletableFuture.allOf} and {@code anyOf} cancel no call. A stage of two calls, such as {@code
+   * thenCombine}, cancels the first one only.
    *
    * @param operation calls the service through the client it receives
    * @param <R> the result of the operation

@@ -75,7 +75,8 @@ public final class ApiRequest<T> {
     if (url == null) {
       throw new IllegalArgumentException("the address is not an http or https URL");
     }
-    Builder builder = new Builder("GET", Replay.SAFE, url.encodedPath(), url.encodedPath());
+    String origin = url.scheme() + "://" + url.host() + ":" + url.port();
+    Builder builder = new Builder("GET", Replay.SAFE, "{url}", origin);
     builder.address = url;
     return builder;
   }
@@ -127,12 +128,12 @@ public final class ApiRequest<T> {
     return method;
   }
 
-  /** {@return the path with its placeholders: the same for all objects of a type} */
+  /** {@return the path with its placeholders: the same for all objects of a type; <code>{url}</code> for an absolute URL} */
   public String pathTemplate() {
     return pathTemplate;
   }
 
-  /** {@return the percent-encoded path, relative to the base URL} */
+  /** {@return the percent-encoded path, relative to the base URL; of an absolute URL, which may be secret, only the origin} */
   public String path() {
     return path;
   }

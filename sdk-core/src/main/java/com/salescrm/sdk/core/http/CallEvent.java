@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
  * One completed call. Immutable.
  *
  * @param method the HTTP method
- * @param pathTemplate the path with placeholders for ids, such as {@code /lead/{id}/}; suits as a metric label
- * @param path the path with ids
+ * @param pathTemplate the path with placeholders for ids, such as {@code /lead/{id}/}; <code>{url}</code> for an absolute
+ *     URL, such as the link of a download; suits as a metric label
+ * @param path the path with ids; of an absolute URL, which may be secret, only the origin, such as {@code
+ *     https://files.example.com:443}
  * @param attempts the attempts, in order
  * @param startedAt the start of the call
  * @param duration from the start to the end of the call, waits included

@@ -6,9 +6,12 @@ import com.salescrm.sdk.core.internal.concurrent.BoundedRunner;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
 import java.lang.ref.Cleaner;
 import java.util.List;
+import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.PriorityBlockingQueue;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +25,9 @@ final class InFlight {
     static final Cleaner CLEANER = Cleaner.create(); // Its one thread is a daemon.
   }
 
+  // The pages that are fetched later, by their order: the consumer needs a smaller one earlier.
+  private final Queue<Map.Entry<Long, Runnable>> queue =
+      new PriorityBlockingQueue<>(11, Map.Entry.comparingByKey());
   private final BoundedRunner runner;
   private final CompletableFuture<Void> stop = new CompletableFuture<>();
   private @Nullable RuntimeException failure; // Used by the consumer's thread only.
@@ -42,9 +48,23 @@ final class InFlight {
     Holder.CLEANER.register(iterator, () -> signal.complete(null));
   }
 
-  /** Fetches at once, or as soon as fewer requests are in flight. */
-  <V extends @Nullable Object> CompletableFuture<V> start(Supplier<V> fetch) {
-    return CompletableFuture.supplyAsync(fetch, runner::execute);
+  /** Fetches at once, or as soon as fewer requests are in flight: then the smallest {@code order} first. */
+  <V extends @Nullable Object> CompletableFuture<V> start(long order, Supplier<V> fetch) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          if (stop.isDone()) { // A page that is still queued at the cancellation is no call.
+            throw cancelled(null);
+          }
+          return fetch.get();
+        },
+        task -> {
+          queue.add(Map.entry(order, task));
+          runner.execute(() -> queue.remove().getValue().run());
+        });
+  }
+
+  private static CallCancelledException cancelled(@Nullable Throwable cause) {
+    return new CallCancelledException("cancelled while waiting for a page", cause, List.of(), null);
   }
 
   /**
@@ -59,6 +79,9 @@ final class InFlight {
       return step.get();
     } catch (RuntimeException e) {
       failure = e;
+      cancel();
+      throw e;
+    } catch (Error e) {
       cancel();
       throw e;
     }
@@ -77,7 +100,7 @@ final class InFlight {
       throw new CallInterruptedException(
           "interrupted while waiting for a page", e, List.of(), null);
     } catch (CancellationException e) {
-      throw new CallCancelledException("cancelled while waiting for a page", e, List.of(), null);
+      throw cancelled(e);
     } catch (ExecutionException e) {
       throw unwrapped(e.getCause());
     }

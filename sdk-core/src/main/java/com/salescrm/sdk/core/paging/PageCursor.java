@@ -95,7 +95,7 @@ final class PageCursor<T> {
       lastEnd = position;
     }
     if (stepsBack == MAX_STEPS_BACK) { // No known item was found: probably many were inserted.
-      driftObserver.accept(DriftEvent.likelySkipped(position, 1));
+      driftObserver.accept(DriftEvent.likelySkipped(page.skip(), 1));
       position = lastEnd;
       last = null;
       return false;
@@ -123,6 +123,7 @@ final class PageCursor<T> {
     boolean grown = isGrown(body.totalResults()) || stepsBack > 0;
     Set<Object> ids = new LinkedHashSet<>();
     List<Entry<T>> rest = after(page.items(), position - page.skip() - overlap);
+    position = page.skip(); // Duplicates are reported there.
     if (overlap > 0 && Objects.equals(firstOf(rest), last)) {
       rest = after(rest, 1);
     }
@@ -164,7 +165,7 @@ final class PageCursor<T> {
       lost = 1; // At least one announced item was deleted or moved before the position.
     }
     if (lost > 0) {
-      driftObserver.accept(DriftEvent.likelySkipped(position, lost));
+      driftObserver.accept(DriftEvent.likelySkipped(page.skip(), lost));
     }
   }
 

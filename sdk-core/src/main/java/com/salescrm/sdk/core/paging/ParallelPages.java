@@ -109,15 +109,17 @@ final class ParallelPages<T> extends PageIterator<T> {
   /** The next planned page if it leaves no gap, else the page at the position. */
   private FetchedPage<T> nextFetched() {
     plan();
-    Planned<T> first = pending.peekFirst();
-    FetchedPage<T> fetched = first != null && first.skip() <= cursor.position() - cursor.overlap()
-        ? inFlight.await(pending.removeFirst().page())
-        : cursor.fetch();
+    FetchedPage<T> fetched = pending.isEmpty() ? cursor.fetch() : inFlight.await(nextPage());
     int overlap = source.overlap();
     sizes.add(
         Math.max(0, source.count(fetched.items()) - overlap),
         cursor.position() - fetched.skip() - overlap);
     return fetched;
+  }
+
+  private CompletableFuture<FetchedPage<T>> nextPage() {
+    long skip = cursor.position() - cursor.overlap();
+    return pending.getFirst().skip() <= skip ? pending.removeFirst().page() : start(source, skip);
   }
 
   /**
@@ -141,7 +143,7 @@ final class ParallelPages<T> extends PageIterator<T> {
 
   // Takes the source as an argument: the task must not reference the iterator.
   private CompletableFuture<FetchedPage<T>> start(PageSource<T> from, long skip) {
-    return inFlight.start(() -> from.fetch(skip, true));
+    return inFlight.start(skip, () -> from.fetch(skip, true));
   }
 
   private long endOf(FetchedPage<T> page) {

@@ -55,9 +55,10 @@ final class PrefetchedPages<T> extends PageIterator<T> {
 
     CompletableFuture<@Nullable Page<T>> startNext() {
       newest = any
-          ? newest.thenCompose(page ->
-              page == null ? CompletableFuture.completedFuture(null) : inFlight.start(cursor::next))
-          : inFlight.start(cursor::next);
+          ? newest.thenCompose(page -> page == null
+              ? CompletableFuture.completedFuture(null)
+              : inFlight.start(0, cursor::next))
+          : inFlight.start(0, cursor::next);
       any = true;
       return newest;
     }

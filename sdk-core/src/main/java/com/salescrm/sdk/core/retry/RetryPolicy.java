@@ -63,8 +63,9 @@ public final class RetryPolicy {
   }
 
   /**
-   * This policy with another limit for one delay. If the service asks for a longer one, the call fails at once with an
-   * exception that has it.
+   * This policy with another limit for one delay before a retry or after a 429. If the service asks for a longer one, the call
+   * fails at once with an exception that has it. Delays that spread requests over the window of a rate limit are limited by
+   * the time limit of the call only.
    *
    * @param wait the longest delay; zero allows immediate retries only
    * @return a new policy; this one does not change

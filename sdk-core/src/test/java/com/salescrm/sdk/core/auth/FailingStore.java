@@ -4,7 +4,9 @@ import com.salescrm.sdk.core.auth.store.TokenLock;
 import com.salescrm.sdk.core.auth.store.TokenRecord;
 import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.TokenStoreException;
+import com.salescrm.sdk.core.error.TransportException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +15,7 @@ final class FailingStore implements TokenStore {
   private final TokenStore memory;
 
   volatile boolean failing;
+  volatile boolean failsWithAnotherException;
   volatile boolean failsAfterWrite;
   volatile boolean readOnly;
   volatile boolean unreadable;
@@ -36,6 +39,9 @@ final class FailingStore implements TokenStore {
     boolean savesTokens = next == null || next.intent().isEmpty();
     if (failing && savesTokens) {
       throw new TokenStoreException("the disk is full", null);
+    }
+    if (failsWithAnotherException && savesTokens) {
+      throw new TransportException("the secret store has no connection", null, List.of(), null);
     }
     if (readOnly) {
       throw new IllegalStateException("read-only");

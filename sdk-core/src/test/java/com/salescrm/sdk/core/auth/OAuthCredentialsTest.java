@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.auth.store.OAuthToken;
+import com.salescrm.sdk.core.error.OAuthException;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.retry.Replay;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -256,6 +260,39 @@ class OAuthCredentialsTest extends GrantTestBase {
     assertThat(service.tokenRequests).hasSize(1);
   }
 
+  /** Sends a request that is never repeated. */
+  private boolean unauthorizedOnce() {
+    ApiRequest<JsonNode> once = ApiRequest.get("/me/").replay(Replay.NEVER).build();
+    return catchThrowableOfType(UnauthorizedException.class, () -> api.send(once))
+            .statusCode()
+        == 401;
+  }
+
+  @Test
+  void call_tokenExpiredAnHourAfterARequestThatIsNotRepeated_refreshes() {
+    storedWithoutExpiry();
+    service.expireAccessToken();
+    assertThat(unauthorizedOnce()).isTrue();
+    assertThat(service.tokenRequests).hasSize(1);
+    time.advance(HOUR);
+    service.expireAccessToken();
+
+    assertThat(me()).isEqualTo("user_1");
+    assertThat(service.tokenRequests).hasSize(2);
+  }
+
+  @Test
+  void calls_forbiddenAndNotRepeatedOnNewThreads_refreshOnceAMinute() throws Exception {
+    storedWithoutExpiry();
+    service.forbidden = true;
+
+    for (int i = 0; i < 20; i++) {
+      assertThat(onThreads(1, 1, this::unauthorizedOnce)).containsOnly(true);
+      time.advance(Duration.ofSeconds(3));
+    }
+    assertThat(service.tokenRequests).hasSize(1);
+  }
+
   @Test
   void call_inTheLastSecondsTokenEndpointHangs_waitsAQuarterAndUsesTheToken() {
     store.save(service.tokens(time.instant(), Duration.ofSeconds(12)));
@@ -293,6 +330,22 @@ class OAuthCredentialsTest extends GrantTestBase {
             .containsEntry("client_id", "client_1")
             .containsEntry("client_secret", TokenServer.SECRET)
             .hasSize(3));
+    assertThat(store.load()).isEmpty();
+    assertThatThrownBy(this::me).isInstanceOf(ReauthorizationRequiredException.class);
+  }
+
+  @Test
+  void revoke_withoutARefreshToken_deletesTheTokensAndThrows() {
+    store.save(OAuthToken.builder()
+        .accessToken(TokenServer.access(1))
+        .lifetime(time.instant(), HOUR)
+        .build());
+    assertThat(me()).isEqualTo("user_1");
+
+    assertThatThrownBy(credentials::revoke)
+        .isInstanceOf(OAuthException.class)
+        .hasMessageContaining("not revoked");
+    assertThat(service.revocations).isEmpty();
     assertThat(store.load()).isEmpty();
     assertThatThrownBy(this::me).isInstanceOf(ReauthorizationRequiredException.class);
   }

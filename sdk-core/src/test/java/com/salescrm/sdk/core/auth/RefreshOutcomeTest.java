@@ -96,6 +96,18 @@ class RefreshOutcomeTest extends GrantTestBase {
   }
 
   @Test
+  void refresh_for401Rejected_isRepeatedAfterTheBackoff() {
+    stored(Duration.ofMinutes(10));
+    service.expireAccessToken();
+    service.next.add(new TokenServer.Scripted(TokenServer.json(429, "{}"), false));
+    assertThatThrownBy(this::me).isInstanceOf(OAuthException.class);
+    time.advance(Duration.ofSeconds(2));
+
+    assertThat(me()).isEqualTo("user_1");
+    assertThat(service.tokenRequests).hasSize(2);
+  }
+
+  @Test
   void refresh_retryAfterOfDecades_isRetriedAfter5min() {
     stored(Duration.ofHours(2));
     MockResponse limited = new MockResponse.Builder(TokenServer.json(429, "{}"))

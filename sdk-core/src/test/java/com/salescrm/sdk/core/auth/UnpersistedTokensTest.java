@@ -106,6 +106,22 @@ class UnpersistedTokensTest {
   }
 
   @Test
+  void saveFailsWithAnotherExceptionOfTheSdk_isRepeated() throws Exception {
+    store.failsWithAnotherException = true;
+
+    assertThat(me()).isEqualTo("user_1");
+    assertThat(listener.next()).isEqualTo("saveFailed");
+    mayRetry.add(true);
+    time.advance(Duration.ofMinutes(1));
+    mayRetry.add(true);
+    assertThat(listener.next()).isEqualTo("saveFailed");
+    store.failsWithAnotherException = false;
+    mayRetry.add(true);
+    assertThat(listener.next()).isEqualTo("refreshed");
+    assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
+  }
+
+  @Test
   void saveFails_anotherProcessDoesNotSendTheOldToken() throws Exception {
     store.failing = true;
     me();

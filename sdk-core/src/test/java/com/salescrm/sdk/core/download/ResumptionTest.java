@@ -94,6 +94,20 @@ class ResumptionTest {
   }
 
   @Test
+  void open_entityTagWithOtherCharactersThanAscii_isNoValidator() throws Exception {
+    MockResponse tagged = new MockResponse.Builder(cut(FILE, 30_000, null))
+        .addHeaderLenient("ETag", "\"v\u00e4\"")
+        .build();
+    enqueue(tagged);
+
+    try (InputStream in = download(http).open()) {
+      assertThatThrownBy(in::readAllBytes)
+          .isInstanceOf(TransportException.class)
+          .hasMessageContaining("cannot resume");
+    }
+  }
+
+  @Test
   void open_partsShorterThanRequested_isComplete() throws Exception {
     enqueue(
         cut(FILE, 30_000, TAG), part(FILE, 30_000, 50_000, TAG), part(FILE, 50_000, 100_000, TAG));

@@ -121,6 +121,16 @@ class ExceptionsTest {
   }
 
   @Test
+  void getMessage_surrogatePairAtTheLimit_isNotDivided() {
+    String pair = "\ud83d\ude00";
+
+    assertThat(new DecodingException("x".repeat(1_999) + pair + "yz", "$", null))
+        .hasMessage("x".repeat(1_999) + pair + "… (2 more characters)");
+    assertThat(new DecodingException("\n" + "x".repeat(1_997) + pair, "$", null))
+        .hasMessage("\\n" + "x".repeat(1_997) + pair);
+  }
+
+  @Test
   void getMessage_manyControlCharacters_isBoundedWithItsEscapes() {
     String message = new DecodingException("\u0001".repeat(2_000), "$", null).getMessage();
 

@@ -9,6 +9,7 @@ import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.error.TransportException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -20,8 +21,13 @@ import java.util.stream.IntStream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
 import okhttp3.OkHttpClient;
+import okhttp3.Response;
+import okhttp3.ResponseBody;
 import okio.Buffer;
+import okio.ForwardingSource;
 import okio.GzipSink;
+import okio.Okio;
+import okio.Source;
 import org.junit.jupiter.api.Test;
 
 class ApiClientTest extends OneServerTest {
@@ -187,6 +193,36 @@ class ApiClientTest extends OneServerTest {
     }
     assertThat(seen).hasSize(2);
     assertThat(own.connectionPool().connectionCount()).isEqualTo(1);
+  }
+
+  @Test
+  void httpClient_endOfACompleteBodyFails_returnsTheResponse() {
+    enqueue(json(200, "{\"id\": \"lead_1\"}"));
+    OkHttpClient own = new OkHttpClient.Builder()
+        .addInterceptor(chain -> {
+          Response response = chain.proceed(chain.request());
+          ResponseBody body = response.body();
+          Source failing = new ForwardingSource(body.source()) {
+            @Override
+            public long read(Buffer sink, long count) throws IOException {
+              long read = super.read(sink, count);
+              if (read < 0) {
+                throw new SocketTimeoutException("no end of the stream");
+              }
+              return read;
+            }
+          };
+          return response
+              .newBuilder()
+              .body(ResponseBody.create(
+                  Okio.buffer(failing), body.contentType(), body.contentLength()))
+              .build();
+        })
+        .build();
+
+    try (ApiClient over = TestClients.to(server, time).httpClient(own).build()) {
+      assertThat(over.send(GET).attempts()).hasSize(1);
+    }
   }
 
   @Test

@@ -3,6 +3,8 @@ package com.salescrm.sdk.core.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.core.auth.AuthScheme;
+import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.CrmException;
@@ -123,6 +125,31 @@ class InterruptAndCancelTest extends OneServerTest {
 
       assertThat(thrown.get()).isInstanceOf(CallInterruptedException.class);
     }
+  }
+
+  @Test
+  void cancel_ofAnInterruptedCallThatWaitsForCredentials_preservesTheInterrupt() {
+    CompletableFuture<Void> stop = new CompletableFuture<>();
+    Credentials waiting = new Credentials() {
+      @Override
+      public AuthScheme scheme() {
+        return AuthScheme.OAUTH;
+      }
+
+      @Override
+      public String authorization(Duration limit) {
+        Thread.currentThread().interrupt();
+        stop.complete(null);
+        throw new IllegalStateException("interrupted");
+      }
+    };
+    try (ApiClient cancelled = TestClients.to(server).credentials(waiting).build()) {
+      ApiClient view = cancelled.withOptions(o -> o.cancelWhen(stop));
+
+      assertThatThrownBy(() -> view.send(TestClients.request("GET").build()))
+          .isInstanceOf(CallCancelledException.class);
+    }
+    assertThat(Thread.interrupted()).isTrue();
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.RateLimitException;
 import com.salescrm.sdk.core.internal.time.Timing;
+import com.salescrm.sdk.core.retry.Lane;
 import com.salescrm.sdk.core.retry.RateLimit;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
@@ -201,6 +202,30 @@ class RateLimitTest extends OneServerTest {
         .singleElement()
         .satisfies(
             wait -> assertThat(wait).isBetween(Duration.ofSeconds(5), Duration.ofMillis(5_100)));
+  }
+
+  @Test
+  void send_spreadOverTheWindow_isNotLimitedByMaxWait() {
+    respondWith(
+        request -> withHeader(json(200, "{}"), "ratelimit", "limit=1; remaining=1; reset=10"));
+    RetryPolicy immediate = RetryPolicy.none().withMaxWait(Duration.ZERO);
+    ApiClient batch = client.withOptions(o -> o.retryPolicy(immediate).lane(Lane.BATCH));
+
+    for (int i = 0; i < 3; i++) {
+      assertThat(batch.send(LEAD).statusCode()).isEqualTo(200);
+    }
+    assertThat(time.sleeps()).isNotEmpty();
+  }
+
+  @Test
+  void send_spreadBeyondTheTotalTimeout_failsAtOnce() {
+    respondWith(
+        request -> withHeader(json(200, "{}"), "ratelimit", "limit=1; remaining=0; reset=10"));
+    client.send(LEAD);
+    ApiClient hurried = client.withOptions(o -> o.totalTimeout(Duration.ofSeconds(2)));
+
+    assertThatThrownBy(() -> hurried.send(LEAD)).isInstanceOf(RateLimitException.class);
+    assertThat(time.sleeps()).isEmpty();
   }
 
   @Test

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.ApiException;
+import com.salescrm.sdk.core.error.TransportException;
+import com.salescrm.sdk.core.retry.RetryPolicy;
+import java.time.Duration;
 import java.time.ZoneOffset;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -58,6 +61,21 @@ class RedirectTest extends OneServerTest {
 
       assertThat(other.takeRequest().getHeaders().get("Authorization")).isNull();
     }
+  }
+
+  @Test
+  void get_redirectedAtTheEndOfTheAttempt_isNotGivenAnotherAttemptTimeout() {
+    respondWith(request -> {
+      time.advance(Duration.ofSeconds(6));
+      return redirect(302, "/api/v1/lead/");
+    });
+    ApiClient once = client.withOptions(
+        o -> o.attemptTimeout(Duration.ofSeconds(10)).retryPolicy(RetryPolicy.none()));
+
+    assertThatThrownBy(() -> once.send(GET))
+        .isInstanceOf(TransportException.class)
+        .hasMessageContaining("attempt time-out");
+    assertThat(server.getRequestCount()).isLessThan(4);
   }
 
   @ParameterizedTest

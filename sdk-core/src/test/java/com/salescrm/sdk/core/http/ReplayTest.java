@@ -13,6 +13,7 @@ import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
+import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
 import com.salescrm.sdk.core.model.Deleted;
@@ -301,6 +302,19 @@ class ReplayTest extends OneServerTest {
           .isInstanceOfSatisfying(
               CrmException.class, e -> assertThat(e.outcome()).hasValue(Outcome.UNKNOWN));
     }
+  }
+
+  @Test
+  void send_retryAfterWithOtherCharactersThanAscii_isIgnored() {
+    MockResponse later = new MockResponse.Builder(json(503, "{}"))
+        .addHeaderLenient("Retry-After", "sp\u00e4ter")
+        .build();
+    enqueue(later, later, json(200, "{}"));
+
+    assertThatThrownBy(() -> client.send(TestClients.request("POST").build()))
+        .isInstanceOfSatisfying(
+            ServerException.class, e -> assertThat(e.statusCode()).isEqualTo(503));
+    assertThat(client.send(TestClients.request("GET").build()).attempts()).hasSize(2);
   }
 
   @Test

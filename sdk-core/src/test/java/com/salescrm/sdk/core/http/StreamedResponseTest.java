@@ -12,7 +12,9 @@ import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.retry.Backoff;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -174,6 +176,32 @@ class StreamedResponseTest extends OneServerTest {
       assertThat(elsewhere.getHeaders().get("Authorization")).isNull();
       assertThat(elsewhere.getHeaders().get("Range")).isEqualTo("bytes=5-");
     }
+  }
+
+  @Test
+  void getUrl_eventsShowItsOriginOnly() throws Exception {
+    List<String> texts = new CopyOnWriteArrayList<>();
+    CallListener listener = new CallListener() {
+      @Override
+      public void onCall(CallEvent event) {
+        texts.addAll(List.of(event.pathTemplate(), event.path()));
+      }
+
+      @Override
+      public void onAttempt(AttemptEvent event) {
+        texts.addAll(List.of(event.pathTemplate(), event.path()));
+      }
+    };
+    enqueue(json(200, "file"));
+    String origin = "http://" + server.getHostName() + ":" + server.getPort();
+    try (ApiClient listened = TestClients.to(server).listener(listener).build()) {
+      listened
+          .send(ApiRequest.getUrl(origin + "/s3cr3t/file?sig=s3cr3t").returningStream())
+          .body()
+          .close();
+    }
+
+    assertThat(texts).containsExactly("{url}", origin, "{url}", origin);
   }
 
   @Test

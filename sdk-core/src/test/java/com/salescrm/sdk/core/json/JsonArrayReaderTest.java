@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.example.elsewhere.ApplicationClasses;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.DecodingException;
@@ -185,6 +186,20 @@ class JsonArrayReaderTest {
     assertThat(ids).doesNotContain("a", "lead_2", "lead_3");
     assertThat(leads.hasNext()).isFalse();
     assertThatThrownBy(leads::next).isInstanceOf(NoSuchElementException.class);
+  }
+
+  @Test
+  void read_classWhoseDeserializerThrows_isOneDecodingExceptionForEachItem() {
+    InputStream input = new ByteArrayInputStream("[{\"a\": 1}, {\"a\": 2}]".getBytes(UTF_8));
+    JsonArrayReader<ApplicationClasses.ThrowingWhole> items =
+        new JsonArrayReader<>(input, ApplicationClasses.ThrowingWhole.class);
+
+    for (String path : List.of("$[0]", "$[1]")) {
+      assertThatThrownBy(items::hasNext)
+          .isInstanceOfSatisfying(
+              DecodingException.class, e -> assertThat(e.jsonPath()).isEqualTo(path));
+    }
+    assertThat(items.hasNext()).isFalse();
   }
 
   @Test

@@ -148,6 +148,16 @@ class InFlightTest extends OneListTest {
     assertThat(errors)
         .filteredOn(error -> error instanceof CallCancelledException)
         .hasSize(3);
+    // The thread of the page at 100 may have begun another page; the other pages in the queue are
+    // no
+    // calls.
+    List<CallEvent> others = new ArrayList<>();
+    CallEvent other = endedCalls.poll(100, TimeUnit.MILLISECONDS);
+    while (other != null) {
+      others.add(other);
+      other = endedCalls.poll(100, TimeUnit.MILLISECONDS);
+    }
+    assertThat(others).hasSizeLessThan(2);
   }
 
   @Test
@@ -159,6 +169,30 @@ class InFlightTest extends OneListTest {
         })))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("stop here");
+  }
+
+  @Test
+  void driftObserver_throwsAnError_cancelsRequestsInFlight() throws Exception {
+    List<String> ids = new ArrayList<>(ThingService.things(1000));
+    ids.set(150, "thing_3");
+    CountDownLatch inFlight = stalledAfterTwoPages(2);
+    service.ids = ids;
+    Iterator<JsonNode> items = list()
+        .parallel(3)
+        .onDrift(drift -> {
+          ParallelPagesTest.awaited(inFlight);
+          throw new StackOverflowError("of the observer");
+        })
+        .iterator();
+
+    assertThatThrownBy(() -> drain(items, new ArrayList<>()))
+        .isInstanceOf(StackOverflowError.class);
+
+    assertThat(nextEnded().error()).isNull();
+    assertThat(nextEnded().error()).isNull();
+    for (int i = 0; i < 2; i++) { // The attempt timeout is 30 s.
+      assertThat(nextEnded().error()).isInstanceOf(CallCancelledException.class);
+    }
   }
 
   @ParameterizedTest

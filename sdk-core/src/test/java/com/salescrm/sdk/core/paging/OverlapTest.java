@@ -52,6 +52,19 @@ class OverlapTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Mode.class)
+  void drift_isReportedAtTheSkipOfItsPage(Mode mode) {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    List<String> ids = new ArrayList<>(ThingService.things(20));
+    ids.set(12, "thing_3");
+    service.ids = ids;
+
+    assertThat(ids(overlapping(10, mode))).hasSize(19);
+
+    assertThat(drifts).singleElement().extracting(DriftEvent::position).isEqualTo(9L);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
   void requests_eachAfterTheFirst_beginWithTheLastItem(Mode mode) {
     service.envelope = Envelope.HAS_MORE_AND_TOTAL;
     service.ids = ThingService.things(40);

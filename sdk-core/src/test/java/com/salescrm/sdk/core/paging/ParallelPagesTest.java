@@ -74,6 +74,64 @@ class ParallelPagesTest extends OneListTest {
     assertThat(most).hasValue(3);
   }
 
+  @Test
+  void parallel_afterAShortPage_hasAtMostTheGivenNumberOfRequestsInFlight() {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(1000);
+    AtomicInteger inFlight = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    service.override = query -> {
+      if (query.skip() == 100) {
+        return service.page(new PageQuery(100, 60));
+      }
+      most.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+      inFlight.decrementAndGet();
+      return null;
+    };
+
+    assertThat(ids(list().parallel(2))).isEqualTo(service.ids);
+
+    assertThat(most).hasValue(2);
+  }
+
+  @Test
+  void gap_isFetchedBeforeThePagesPlannedAfterIt() {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(1000);
+    Thread consumer = Thread.currentThread();
+    CountDownLatch shortPageRead = new CountDownLatch(1);
+    CountDownLatch gapRequested = new CountDownLatch(1);
+    service.override = query -> {
+      if (query.skip() == 100) {
+        return service.page(new PageQuery(100, 60));
+      }
+      if (query.skip() == 160) {
+        gapRequested.countDown();
+      } else if (query.skip() == 300) {
+        awaited(gapRequested);
+      } else if (query.skip() == 200) {
+        awaited(shortPageRead);
+        while (consumer.getState() != Thread.State.WAITING) { // For the page at 160.
+          LockSupport.parkNanos(1_000_000);
+        }
+      }
+      return null;
+    };
+
+    Iterator<JsonNode> items = list().parallel(2).iterator();
+    for (int i = 0; i < 160; i++) {
+      items.next();
+      if (i == 100) {
+        shortPageRead.countDown();
+      }
+    }
+    assertThat(items.next().path("id").asText()).isEqualTo("thing_160");
+
+    List<Long> requested = service.requests().stream().map(PageQuery::skip).toList();
+    assertThat(requested.indexOf(160L)).isBetween(3, 4); // After 0, 100, 200 and perhaps 300.
+  }
+
   @ParameterizedTest
   @EnumSource(Envelope.class)
   void page_shorterThanPlanned_isFollowedByTheMissingItems(Envelope envelope) {

@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * started from within a task have a limit of their own, so that a task can wait for them. Safe for many threads.
  */
 public final class BoundedRunner {
-  // lock guards waiting and running, the number of drain loops. A loop is started under the lock,
-  // so that a task does not wait for a loop that could not be started.
+  // lock guards waiting, running, the number of drain loops, and starting, the number of those that
+  // have not taken a task yet. A loop is started under the lock, so that a task does not wait for a
+  // loop that could not be started.
   private final ReentrantLock lock = new ReentrantLock();
   private final Set<Runnable> waiting = new LinkedHashSet<>();
   // The runner whose task the thread runs; shared by the runners of all levels.
@@ -27,6 +28,7 @@ public final class BoundedRunner {
   private final int limit;
   private final int queueLimit;
   private int running;
+  private int starting;
 
   /**
    * Creates a runner.
@@ -86,15 +88,21 @@ public final class BoundedRunner {
   public void execute(Runnable task) {
     lock.lock();
     try {
-      if (waiting.size() >= queueLimit) {
-        throw new RejectedExecutionException(queueLimit + " tasks are already queued");
-      }
       waiting.add(task);
       if (running < limit) {
         startLoop(task);
       }
+      requirePlace(task);
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** A task that a starting loop takes at once needs no place in the queue. */
+  private void requirePlace(Runnable task) {
+    if (waiting.size() - starting > queueLimit) {
+      waiting.remove(task);
+      throw new RejectedExecutionException(queueLimit + " tasks are already queued");
     }
   }
 
@@ -110,10 +118,12 @@ public final class BoundedRunner {
 
   private void startLoop(Runnable task) {
     running++;
+    starting++;
     try {
       threads.execute(this::drain);
     } catch (RuntimeException | Error e) {
       running--;
+      starting--;
       if (running == 0) { // Otherwise another loop runs the task.
         waiting.remove(task);
         throw e;
@@ -122,7 +132,7 @@ public final class BoundedRunner {
   }
 
   private void drain() {
-    for (Runnable task = next(); task != null; task = next()) {
+    for (Runnable task = next(1); task != null; task = next(0)) {
       run(task);
     }
   }
@@ -146,9 +156,10 @@ public final class BoundedRunner {
     }
   }
 
-  private @Nullable Runnable next() {
+  private @Nullable Runnable next(int started) {
     lock.lock();
     try {
+      starting -= started;
       Iterator<Runnable> first = waiting.iterator();
       if (!first.hasNext()) {
         running--;

@@ -52,8 +52,12 @@ public final class ArrayItemReader<T> implements AutoCloseable {
       if (item != null) {
         return item;
       }
-    } catch (JsonProcessingException | NumberFormatException e) {
+    } catch (JsonProcessingException e) {
       // The tolerant pass reads the item again, or gives the reason.
+    } catch (RuntimeException e) { // A number that is too large, or from code of the application.
+      if (recording.hasFailed()) {
+        throw e; // From the input.
+      }
     }
     return readTolerantly();
   }

@@ -16,6 +16,7 @@ final class RecordingInput extends FilterInputStream {
   private final byte[] prefix;
 
   private int prefixPosition;
+  private boolean failed;
   private byte[] buffer = new byte[INITIAL_CAPACITY];
   private int start;
   private int end;
@@ -39,9 +40,11 @@ final class RecordingInput extends FilterInputStream {
 
   @Override
   public int read(byte[] target, int offset, int length) throws IOException {
+    failed = true; // Unless the next line ends normally.
     int count = prefixPosition < prefix.length
         ? readPrefix(target, offset, length)
         : in.read(target, offset, length);
+    failed = false;
     if (count > 0) {
       ensureCapacity(count);
       System.arraycopy(target, offset, buffer, end, count);
@@ -70,6 +73,11 @@ final class RecordingInput extends FilterInputStream {
     bufferOffset += start;
     start = 0;
     end = recorded;
+  }
+
+  /** Whether the underlying stream threw an exception. */
+  boolean hasFailed() {
+    return failed;
   }
 
   /** Discards the recorded bytes before the given offset in the stream. */

@@ -50,6 +50,14 @@ public final class SafeText {
         line.append(escape(c));
       }
     }
+    if (i > 0
+        && i < text.length()
+        && Character.isSurrogatePair(text.charAt(i - 1), text.charAt(i))) {
+      if (line != null) {
+        line.append(text.charAt(i));
+      }
+      i++; // Both halves.
+    }
     String whole = line == null ? text.substring(0, i) : line.toString();
     return i == text.length() ? whole : whole + "… (" + (text.length() - i) + " more characters)";
   }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The part of the limit that this process may use, renewed every 5 s. Each process computes it from the entries of all: no
@@ -117,10 +118,10 @@ final class Lease {
     int busy = 1;
     int before = 0;
     for (Entry each : entries) {
-      long age = Duration.between(each.writtenAt(), storeNow).toNanos();
+      long age = nanos(Duration.between(each.writtenAt(), storeNow));
       if (age < valid && !each.process().equals(process)) {
-        pace.window().adopt(each.limit(), each.window().toNanos(), now);
-        block.extend(now, each.blocked().toNanos() - age);
+        pace.window().adopt(each.limit(), nanos(each.window()), now);
+        block.extend(now, nanos(each.blocked().minusNanos(age)));
         demands[count++] = needed(each.demand());
         if (each.demand() == Double.POSITIVE_INFINITY) {
           busy++;
@@ -134,6 +135,11 @@ final class Lease {
     pace.share(isCautious ? Math.min(part, pace.share()) : part);
     pace.align((double) before / busy, storeNow.toEpochMilli(), now);
     end(isStable ? Math.min(2 * period, LONGEST) : SHORTEST, now);
+  }
+
+  /** A damaged row may hold more than 292 years. */
+  private static long nanos(Duration length) {
+    return TimeUnit.NANOSECONDS.convert(length);
   }
 
   /** After an outage, the entries before it count until each process has used the store. */

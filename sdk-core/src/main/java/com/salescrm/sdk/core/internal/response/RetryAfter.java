@@ -3,11 +3,8 @@ package com.salescrm.sdk.core.internal.response;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import java.math.BigDecimal;
 import java.time.Clock;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import okhttp3.Headers;
@@ -39,7 +36,8 @@ public final class RetryAfter {
   /** Whether there is a valid {@code Retry-After} header. */
   public static boolean isPresent(Headers headers) {
     String value = headers.get("retry-after");
-    return value != null && (parseSeconds(value).isPresent() || parseDate(value) != null);
+    return value != null
+        && (parseSeconds(value).isPresent() || HttpDate.parse(value, Instant.EPOCH) != null);
   }
 
   /** {@code Retry-After} in seconds or as a date (RFC 9110, 10.2.3). */
@@ -53,27 +51,19 @@ public final class RetryAfter {
 
   private static Optional<Duration> untilDate(
       String value, @Nullable String serverDate, Clock clock) {
-    Instant until = parseDate(value);
+    Instant now = clock.instant();
+    Instant until = HttpDate.parse(value, now);
     if (until == null) {
       return Optional.empty();
     }
     // Relative to the server's clock if it sends one, so that clocks that differ do no harm.
-    Instant serverNow = serverDate == null ? null : parseDate(serverDate);
-    Duration delay = Duration.between(serverNow == null ? clock.instant() : serverNow, until);
+    Instant serverNow = serverDate == null ? null : HttpDate.parse(serverDate, now);
+    Duration delay = Duration.between(serverNow == null ? now : serverNow, until);
     if (delay.isNegative()) {
       return Optional.of(Duration.ZERO);
     }
     // The year 9999 would overflow in nanoseconds.
     return Optional.of(delay.compareTo(MAX_DELAY) < 0 ? delay : MAX_DELAY);
-  }
-
-  private static @Nullable Instant parseDate(String value) {
-    try {
-      return ZonedDateTime.parse(value.strip(), DateTimeFormatter.RFC_1123_DATE_TIME)
-          .toInstant();
-    } catch (DateTimeException e) {
-      return null;
-    }
   }
 
   /** Whole or decimal seconds; empty if the text is null or not such a number. */

@@ -17,6 +17,11 @@ public final class Deadline {
     this.lengthNanos = TimeUnit.NANOSECONDS.convert(length); // At most 292 years.
   }
 
+  /** A deadline that is {@code length} from now. */
+  public Deadline restarted(Duration length) {
+    return new Deadline(ticker, ticker.nanos(), length);
+  }
+
   /** The time left; never negative. */
   public Duration remaining() {
     return Duration.ofNanos(Math.max(0, lengthNanos - elapsedNanos()));

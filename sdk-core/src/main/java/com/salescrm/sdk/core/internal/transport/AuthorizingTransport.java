@@ -128,7 +128,7 @@ final class AuthorizingTransport implements Transport {
     public void run() {
       lock.lock();
       try {
-        if (open) {
+        if (open && !thread.isInterrupted()) { // An earlier interrupt ends the wait too, and stays.
           interrupted = true;
           thread.interrupt();
         }

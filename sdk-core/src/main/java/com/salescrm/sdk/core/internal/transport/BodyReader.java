@@ -52,8 +52,8 @@ final class BodyReader {
       }
       source.exhausted(); // Lets OkHttp return the connection to its pool.
       return new Result(bytes, null);
-    } catch (IOException e) {
-      return new Result(Arrays.copyOf(bytes, read), e);
+    } catch (IOException e) { // The end of an HTTP/2 stream may follow late; the body is complete.
+      return read == length ? new Result(bytes, null) : new Result(Arrays.copyOf(bytes, read), e);
     }
   }
 

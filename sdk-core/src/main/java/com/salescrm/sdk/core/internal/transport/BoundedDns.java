@@ -46,7 +46,7 @@ final class BoundedDns implements Dns {
     Runnable cancel = () -> found.cancel(false);
     call.cancellation().onCancel(cancel);
     try {
-      return found.get(call.attemptLimit().toNanos(), TimeUnit.NANOSECONDS);
+      return found.get(call.attemptRemaining().toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
       throw new LookupTimedOutException(hostname);
     } catch (InterruptedException e) {

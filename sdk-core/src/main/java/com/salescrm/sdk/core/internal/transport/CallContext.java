@@ -28,6 +28,7 @@ public final class CallContext {
   private final Predicate<HttpResponse> decoder;
   private final List<Attempt> attempts = new ArrayList<>();
   private Outcome outcome = Outcome.NOT_SENT;
+  private @Nullable Deadline attempt; // Of the attempt in progress, redirects included.
 
   /**
    * Creates the context of one call.
@@ -115,6 +116,16 @@ public final class CallContext {
     return cancellation;
   }
 
+  /** What is left of the time limit of the attempt; begins with its first request, and includes its redirects. */
+  Duration attemptRemaining() {
+    Deadline running = attempt;
+    if (running == null) {
+      running = deadline().restarted(attemptLimit());
+      attempt = running;
+    }
+    return running.remaining();
+  }
+
   /** The time limit of the next attempt. */
   Duration attemptLimit() {
     return Durations.min(deadline().remaining(), limits.attemptTimeout());
@@ -132,10 +143,11 @@ public final class CallContext {
     return attempts.size() + 1;
   }
 
-  void record(Attempt attempt, AttemptResult result) {
-    attempts.add(attempt);
+  void record(Attempt ended, AttemptResult result) {
+    attempts.add(ended);
+    attempt = null;
     outcome = combined(outcome, result.outcome());
-    observer.accept(attempt, result.response());
+    observer.accept(ended, result.response());
   }
 
   /** The outcome of two attempts of a call, or of all earlier attempts and the next one. */

@@ -40,7 +40,7 @@ final class OkHttpTransport implements Transport {
     wire.addEventListener(attempt);
     boolean streams = call.stallTimeout() != null;
     if (!streams) {
-      wire.timeout().timeout(Math.max(1, call.attemptLimit().toNanos()), TimeUnit.NANOSECONDS);
+      wire.timeout().timeout(Math.max(1, call.attemptRemaining().toNanos()), TimeUnit.NANOSECONDS);
     }
     Runnable cancel = wire::cancel;
     call.cancellation().onCancel(cancel);
@@ -48,7 +48,7 @@ final class OkHttpTransport implements Transport {
     boolean open = false;
     try {
       watched =
-          InterruptWatcher.shared().watch(wire, attempt, streams ? call.attemptLimit() : null);
+          InterruptWatcher.shared().watch(wire, attempt, streams ? call.attemptRemaining() : null);
       BoundedDns.enter(call);
       HttpResponse response = exchange(wire, attempt, call, cancel);
       open = response.openBody() instanceof StreamingBody;
@@ -133,7 +133,7 @@ final class OkHttpTransport implements Transport {
     String hidden = attempt.hiddenRetryAfter();
     return hidden == null
         ? headers
-        : headers.newBuilder().set("Retry-After", hidden).build();
+        : headers.newBuilder().addUnsafeNonAscii("Retry-After", hidden).build();
   }
 
   static Request encode(HttpRequest request, AttemptTracker attempt) {

@@ -154,11 +154,15 @@ final class RetryingTransport implements Transport {
     Optional<Delay> delay = turn.begin(timing.ticker().nanos());
     while (delay.isPresent()) {
       Duration block = delay.get().block();
-      if (!RetryRules.isAllowed(block, call)) {
+      boolean spread = delay.get().spread(); // No 429 asks for it, so maxWait does not limit it.
+      boolean allowed = spread
+          ? block.compareTo(call.deadline().remaining()) < 0
+          : RetryRules.isAllowed(block, call);
+      if (!allowed) {
         throw TransportFailure.rateLimited(call.rateLimitGroup(), block);
       }
       Duration length = block.plus(queueTime(delay.get(), call));
-      pause(request, call, length, !delay.get().spread());
+      pause(request, call, length, !spread);
       waited = true;
       delay = turn.begin(timing.ticker().nanos());
     }

@@ -218,13 +218,30 @@ class BoundedRunnerTest {
     List<String> ran = new ArrayList<>();
     runner.execute(() -> ran.add("a"));
     runner.execute(() -> ran.add("b"));
+    runner.execute(() -> ran.add("c"));
 
-    assertThatThrownBy(() -> runner.execute(() -> ran.add("c")))
+    assertThatThrownBy(() -> runner.execute(() -> ran.add("d")))
         .isInstanceOf(RejectedExecutionException.class)
         .hasMessageContaining("2 tasks are already queued");
     started.get(0).run();
 
-    assertThat(ran).containsExactly("a", "b");
+    assertThat(ran).containsExactly("a", "b", "c");
+  }
+
+  @Test
+  void execute_belowTheLimit_needsNoPlaceInTheQueue() {
+    List<Runnable> started = new ArrayList<>();
+    BoundedRunner runner = new BoundedRunner(started::add, 10, 1);
+    List<Integer> ran = new ArrayList<>();
+    for (int i = 0; i < 11; i++) {
+      int number = i;
+      runner.execute(() -> ran.add(number));
+    }
+
+    assertThatThrownBy(() -> runner.execute(() -> ran.add(11)))
+        .isInstanceOf(RejectedExecutionException.class);
+    started.forEach(Runnable::run);
+    assertThat(ran).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
   }
 
   @Test

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sdk.core.retry.Lane;
 import com.salescrm.sdk.core.retry.RateBudgetStore;
+import com.salescrm.sdk.core.retry.RateBudgetStore.Entry;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -12,6 +15,18 @@ import org.junit.jupiter.api.Test;
 
 class StoreRenewalTest {
   private final AtomicLong now = new AtomicLong();
+
+  @Test
+  void renewed_damagedEntryWithAnExcessiveWindow_isIgnored() {
+    RateLimiter limiter = new RateLimiter((each, entry) -> {}, "p");
+    assertThat(limiter.turn(Lane.INTERACTIVE).begin(0)).isEmpty();
+    Duration excessive = Duration.ofMillis(Long.MAX_VALUE);
+
+    limiter.renewed(
+        List.of(new Entry("q", 1, 10, excessive, Duration.ZERO, Instant.EPOCH)), 1_000_000);
+
+    assertThat(limiter.turn(Lane.INTERACTIVE).begin(2_000_000)).isEmpty();
+  }
 
   @Test
   void start_storeFailsWithAnError_isTriedAgainLater() throws Exception {

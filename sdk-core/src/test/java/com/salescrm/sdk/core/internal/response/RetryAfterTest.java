@@ -80,6 +80,22 @@ class RetryAfterTest {
         .hasValue(Duration.ofSeconds(5));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "'Fri, 19 Jun 2026 12:00:05 GMT', PT5S",
+    "'Friday, 19-Jun-26 12:00:05 GMT', PT5S",
+    "'Fri Jun 19 12:00:05 2026', PT5S",
+    "'Wed Jul  1 12:00:00 2026', PT288H",
+    "'Tuesday, 19-Jun-68 12:00:00 GMT', PT368184H",
+    "'Sunday, 19-Jun-77 12:00:00 GMT', PT0S",
+    "'Sunday, 06-Nov-94 08:49:37 GMT', PT0S",
+  })
+  void of_dateInAnyForm_isParsed(String value, Duration wait) {
+    assertThat(hint(503, "", "Retry-After", value)).hasValue(wait);
+    assertThat(RetryAfter.isPresent(Responses.of(503, "", "Retry-After", value).headers()))
+        .isTrue();
+  }
+
   @Test
   void of_dateInThePast_isZero() {
     assertThat(hint(503, "", "Retry-After", "Fri, 19 Jun 2026 11:00:00 GMT"))

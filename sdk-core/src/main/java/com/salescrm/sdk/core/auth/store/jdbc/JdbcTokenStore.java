@@ -151,8 +151,9 @@ public final class JdbcTokenStore implements TokenStore {
      * Opens the store.
      *
      * @return a store with these options
-     * @throws IllegalArgumentException if the database is neither PostgreSQL nor H2, or the source has one connection only
-     * @throws TokenStoreException if the database cannot be reached, or the table is missing or has another structure; the
+     * @throws IllegalArgumentException if the database is neither PostgreSQL nor H2
+     * @throws TokenStoreException if the database cannot be reached, the source does not provide two connections at the same
+     *     time within 30 s, or the table is missing or has another structure; the
      *     message contains the statement to run
      */
     public JdbcTokenStore build() {

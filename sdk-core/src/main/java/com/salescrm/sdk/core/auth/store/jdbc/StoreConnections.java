@@ -3,6 +3,8 @@ package com.salescrm.sdk.core.auth.store.jdbc;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.internal.storage.ConnectionRequests;
 import com.salescrm.sdk.core.internal.storage.Sql;
+import com.salescrm.sdk.core.internal.time.Deadline;
+import com.salescrm.sdk.core.internal.time.Timing;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -49,16 +51,17 @@ final class StoreConnections {
 
   /** Checks the database product and the pool size: two connections at the same time. */
   void requireSupported() {
+    Deadline deadline = Timing.system().deadline(wait);
     awaitTurn(wait);
     Connection first = null;
     try {
-      first = take(wait);
+      first = takeFirst(deadline.remaining());
       String product = first.getMetaData().getDatabaseProductName();
       if (!product.equals("PostgreSQL") && !product.equals("H2")) {
         throw new IllegalArgumentException("JdbcTokenStore supports PostgreSQL and H2, not "
             + product + ": implement TokenStore and test it with TokenStoreContract");
       }
-      requireTwoConnections();
+      requireSecond(deadline);
     } catch (SQLException e) {
       throw unreachable(e);
     } finally {
@@ -67,13 +70,14 @@ final class StoreConnections {
     }
   }
 
-  private void requireTwoConnections() {
+  private void requireSecond(Deadline deadline) {
     try {
-      close(takeSecond());
+      close(takeFirst(deadline.remaining()));
     } catch (TokenStoreException e) {
-      throw new IllegalArgumentException(
-          "the data source has one connection only, but JdbcTokenStore needs two: one holds the"
-              + " lock while the other writes the tokens. Set its pool size to two or more",
+      throw new TokenStoreException(
+          "JdbcTokenStore needs two connections of its data source at the same time, one for the lock"
+              + " and one for the tokens, and received one only: set the pool size to two or more, in"
+              + " addition to the connections of the application (" + e.getMessage() + ")",
           e);
     }
   }
@@ -107,8 +111,11 @@ final class StoreConnections {
 
   /** Runs work in a transaction and commits it. */
   <T extends @Nullable Object> T inTransaction(Sql.Work<T> work) throws SQLException {
+    Duration left = wait;
     if (reserved != null) {
+      Deadline deadline = Timing.system().deadline(wait);
       awaitReserved();
+      left = deadline.remaining();
       try {
         Connection own = reserved;
         if (own != null && isValid(own)) {
@@ -118,7 +125,7 @@ final class StoreConnections {
         using.unlock();
       }
     }
-    Connection connection = take(wait);
+    Connection connection = take(left);
     try {
       return Sql.inTransaction(connection, work);
     } finally {

@@ -3,7 +3,6 @@ package com.salescrm.sdk.core.internal.auth.refresh;
 import com.salescrm.sdk.core.auth.store.TokenLock;
 import com.salescrm.sdk.core.auth.store.TokenRecord;
 import com.salescrm.sdk.core.auth.store.TokenStore;
-import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import java.time.Duration;
 import java.util.Optional;
@@ -54,7 +53,7 @@ record GuardedStore(TokenStore store) implements TokenStore {
   private <T> T guarded(String action, Supplier<T> work) {
     try {
       return work.get();
-    } catch (CrmException e) {
+    } catch (TokenStoreException e) {
       throw e;
     } catch (RuntimeException e) {
       throw new TokenStoreException(

@@ -111,7 +111,12 @@ public final class RefreshManager {
     }
   }
 
-  /** Called when a retry with a refreshed token received a 401 too. */
+  /** Called before a request: whether a 401 for it would mean that a refresh does not help. */
+  public boolean isFirstUseAfter401(OAuthToken token) {
+    return task.isFirstUseAfter401(token);
+  }
+
+  /** Called when one of the first requests with a refreshed token received a 401 too. */
   public void onRefreshedTokenRejected() {
     task.onRefreshedTokenRejected();
   }
@@ -120,8 +125,17 @@ public final class RefreshManager {
   public void revoke(Consumer<String> revocation, Duration limit) {
     Deadline deadline = timing.deadline(limit);
     Work work = refresh -> {
-      task.revoke(revocation);
+      boolean revoked = task.revoke(revocation);
       current = null;
+      if (!revoked) {
+        throw new OAuthException(
+            "the tokens were deleted but not revoked: the service revokes refresh tokens, and there is"
+                + " none (scope offline_access). The access token is valid until it expires",
+            null,
+            OAuthException.Response.NONE,
+            List.of(),
+            null);
+      }
       return null;
     };
     while (true) {

@@ -27,17 +27,23 @@ final class RefreshTask {
   // Another process may hold the store's lock during its refresh. TokenStore.lock lists the limits.
   private static final Duration LOCK_LIMIT = Duration.ofSeconds(60);
   private static final Duration REFRESH_FOR_401_INTERVAL = Duration.ofSeconds(60);
+  private static final Duration FIRST_REQUESTS = Duration.ofSeconds(1);
 
   private final TokenStore store;
   private final RefreshBackoff backoff;
   private final RefreshRequest request;
   private final RefreshEvents events;
   private final Timing timing;
-  // Written by the thread of the refresh in flight; but callers read waitingFor and write
-  // refreshedTokenRejectedAt.
+  // Written by the thread of the refresh in flight; but callers read waitingFor and replacement,
+  // and
+  // write refreshedTokenRejectedAt.
   private volatile @Nullable UnpersistedTokens unpersisted;
   private volatile @Nullable Long refreshedFor401At;
   private volatile @Nullable Long refreshedTokenRejectedAt;
+  // The access token that replaced a rejected one, since when, and its first use, if any.
+  private volatile @Nullable String replacement;
+  private volatile long replacedAt;
+  private volatile @Nullable Long firstUseAt;
   private volatile @Nullable String waitingFor;
 
   RefreshTask(
@@ -59,7 +65,25 @@ final class RefreshTask {
     return waitingFor;
   }
 
-  /** Called when a retry with a refreshed token received a 401 too. */
+  /**
+   * Called before a request with this token. True if the token replaced a rejected one less than 60 s ago and this request is
+   * one of the first with it: a 401 then shows that the service rejects the operation, not the token.
+   */
+  boolean isFirstUseAfter401(OAuthToken token) {
+    if (!token.accessToken().equals(replacement)) {
+      return false;
+    }
+    long now = timing.ticker().nanos();
+    Long first = firstUseAt;
+    if (first == null) {
+      first = now;
+      firstUseAt = first;
+    }
+    return now - replacedAt < REFRESH_FOR_401_INTERVAL.toNanos()
+        && now - first < FIRST_REQUESTS.toNanos();
+  }
+
+  /** Called when one of the first requests with a refreshed token received a 401 too. */
   void onRefreshedTokenRejected() {
     refreshedTokenRejectedAt = timing.ticker().nanos();
   }
@@ -69,9 +93,15 @@ final class RefreshTask {
   OAuthToken run(InFlightRefresh refresh) {
     try {
       UnpersistedTokens pending = unpersisted;
-      return pending == null || save(pending)
+      OAuthToken tokens = pending == null || save(pending)
           ? refreshStored(refresh)
           : refreshUnpersisted(pending, refresh);
+      if (tokens != null && refresh.rejected() != null) {
+        replacedAt = timing.ticker().nanos();
+        firstUseAt = null;
+        replacement = tokens.accessToken();
+      }
+      return tokens;
     } catch (TokenStoreException e) {
       if (backoff.backOffBriefly(e)) {
         events.failed(e);
@@ -94,8 +124,8 @@ final class RefreshTask {
     events.awaitDelivery();
   }
 
-  /** Revokes the stored grant at the service, then deletes its tokens. */
-  void revoke(Consumer<String> revocation) {
+  /** Revokes the stored grant at the service, then deletes its tokens; false if they have no refresh token to revoke. */
+  boolean revoke(Consumer<String> revocation) {
     UnpersistedTokens pending = unpersisted;
     if (pending != null && !save(pending)) {
       throw new TokenStoreException(
@@ -112,6 +142,7 @@ final class RefreshTask {
       Optional<OAuthToken> tokens = stored.map(TokenRecord::token);
       tokens.flatMap(OAuthToken::refreshToken).ifPresent(revocation);
       tokens.ifPresent(this::delete);
+      return tokens.isEmpty() || tokens.get().refreshToken().isPresent();
     } finally {
       lock.close();
     }
@@ -261,11 +292,11 @@ final class RefreshTask {
       InFlightRefresh refresh, TokenRecord before, TokenRecord withIntent, TokenLock lock) {
     RefreshIntent intent = withIntent.intent().orElseThrow();
     events.started(refresh, intent);
-    countRefreshFor401(refresh);
     RefreshRequest.Result result = request.refreshStored(before, withIntent);
     if (!result.isIssued()) {
       return result.token();
     }
+    countRefreshFor401(refresh);
     if (!lock.isHeld()) {
       events.lockLost(new TokenStoreException(
           "the token store's lock was lost during a refresh; the new tokens are stored all the same"
@@ -304,9 +335,12 @@ final class RefreshTask {
       return refreshStored(refresh);
     }
     try {
-      countRefreshFor401(refresh);
       RefreshRequest.Result result = request.refreshUnpersisted(pending);
-      return result.isIssued() ? persist(pending.replacedBy(result.token())) : result.token();
+      if (!result.isIssued()) {
+        return result.token();
+      }
+      countRefreshFor401(refresh);
+      return persist(pending.replacedBy(result.token()));
     } finally {
       pending.resumeSaving();
     }

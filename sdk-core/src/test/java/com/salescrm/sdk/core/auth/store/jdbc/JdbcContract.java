@@ -10,6 +10,7 @@ import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,13 +26,31 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests for both databases: locks, connections, failures. */
 abstract class JdbcContract extends JdbcTableContract {
   @Test
-  void build_poolOfOne_isRejected() {
+  void build_poolOfOne_fails() {
     TestDataSource one = new TestDataSource(url(), 1, 200);
 
     assertThatThrownBy(() -> JdbcTokenStore.of(one))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("needs two");
+        .isInstanceOf(TokenStoreException.class)
+        .hasMessageContaining("needs two connections")
+        .hasMessageContaining("set the pool size to two or more");
     assertThat(one.inUse()).isZero();
+  }
+
+  @Test
+  void build_databaseGoneAfterTheFirstConnection_isATokenStoreException() {
+    open();
+    TestDataSource two = new TestDataSource(url(), 2, 200) {
+      @Override
+      public Connection getConnection() throws SQLException {
+        Connection connection = super.getConnection();
+        down = true;
+        return connection;
+      }
+    };
+
+    assertThatThrownBy(() -> JdbcTokenStore.builder(two).table(table).build())
+        .isInstanceOf(TokenStoreException.class)
+        .hasMessageContaining("cannot be reached");
   }
 
   @Test

@@ -15,7 +15,7 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /** A pool with a limited number of connections, which can be disconnected. */
-final class TestDataSource implements DataSource {
+class TestDataSource implements DataSource {
   private final Set<Connection> open = ConcurrentHashMap.newKeySet();
   private final String url;
   private final Semaphore places;
