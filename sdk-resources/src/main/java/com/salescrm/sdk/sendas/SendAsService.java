@@ -127,7 +127,7 @@ public final class SendAsService {
     return isPart ? listAfter(response) : changed.items();
   }
 
-  /** A failure of the list must not look like a failure of the change. */
+  /** A failure of the list is not reported as a failure of the change. */
   private List<SendAs> listAfter(ApiResponse<?> change) {
     try {
       return list().stream().toList();

@@ -1,12 +1,12 @@
 package com.salescrm.samples.docs;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sandbox.SandboxBuilder;
 import com.salescrm.sandbox.SandboxIds;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.auth.OAuthClient;
+import com.salescrm.sdk.core.query.SearchCondition;
 import com.salescrm.sdk.core.query.SearchQuery;
 import com.salescrm.sdk.webhook.WebhookSigner;
 import com.sun.net.httpserver.HttpServer;
@@ -45,8 +45,10 @@ public abstract class Stage extends StageSandbox implements AutoCloseable {
   protected final String statusId = SandboxIds.LEAD_CUSTOMER;
   protected final String userId = SandboxIds.USER_ANN;
   protected final String groupId = SandboxIds.GROUP_SALES;
-  protected final SearchQuery query =
-      SearchQuery.of(JsonNodeFactory.instance.objectNode().put("type", "match_all"));
+  protected final SearchQuery query = SearchQuery.builder()
+      .objectType("lead")
+      .field("lead", "name", SearchCondition.exists())
+      .build();
 
   protected final String state = "state-1";
   protected final OAuthClient oauth = OAuthClient.builder()
