@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** How a row of {@code crm.write} ends whose code sends several requests. */
 @Timeout(60)
-@SuppressWarnings("FutureReturnValueIgnored") // The batch waits for the future that the code returns.
+@SuppressWarnings(
+    "FutureReturnValueIgnored") // The batch waits for the future that the code returns.
 class CallWriteTest extends BatchTestBase {
   private final MemoryJournal journal = new MemoryJournal();
   private String id;

@@ -99,7 +99,7 @@ public sealed interface Dialect permits SqliteDialect, PostgresqlDialect, DuckDb
    * @param settings how to reach the database
    * @throws Problem if the file cannot be created
    */
-  default void create(HikariConfig config, DatabaseSettings settings) {}
+  void create(HikariConfig config, DatabaseSettings settings);
 
   /**
    * Excludes other runs, see {@link Database#lock()}.

@@ -90,6 +90,9 @@ record DuckDbDialect() implements Dialect {
 
   /** Waits until no other process has the file open. */
   @Override
+  public void create(HikariConfig config, DatabaseSettings settings) {}
+
+  @Override
   public void configure(HikariConfig config, DatabaseSettings settings) {
     DuckDbDriver.require();
     config.setConnectionInitSql(settings(settings.url()));

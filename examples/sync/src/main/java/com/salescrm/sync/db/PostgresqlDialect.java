@@ -74,6 +74,9 @@ record PostgresqlDialect() implements Dialect {
   }
 
   @Override
+  public void create(HikariConfig config, DatabaseSettings settings) {}
+
+  @Override
   public void configure(HikariConfig config, DatabaseSettings settings) {
     config.addDataSourceProperty("ApplicationName", "crm-sync");
     config.addDataSourceProperty("tcpKeepAlive", "true");
