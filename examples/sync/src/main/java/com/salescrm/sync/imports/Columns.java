@@ -26,9 +26,9 @@ record Columns(Set<String> names, boolean areOfHeader) {
     return difference(others, names);
   }
 
-  private static Set<String> difference(Set<String> names, Set<String> others) {
-    Set<String> rest = new LinkedHashSet<>(names);
-    rest.removeAll(others);
+  private static Set<String> difference(Set<String> all, Set<String> removed) {
+    Set<String> rest = new LinkedHashSet<>(all);
+    rest.removeAll(removed);
     return rest;
   }
 
