@@ -32,7 +32,7 @@ public enum ValueKind {
       }
     }
 
-    /** As the index of the SDK writes a number: equal numbers in several notations are one key. */
+    // As the index of the SDK writes a number: equal numbers in several notations are one key.
     @Override
     String key(String text) {
       BigDecimal number = parse(text).decimalValue().stripTrailingZeros();
