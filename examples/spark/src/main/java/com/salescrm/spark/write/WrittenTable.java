@@ -53,7 +53,7 @@ record WrittenTable(
         ValueKind kind = type.kind(field);
         fields.put(field, FieldType.of(kind == null ? ValueKind.TEXT : kind));
       }
-      return new WrittenTable(table, type.path(), fields, Set.of(type.creationFields()));
+      return new WrittenTable(table, type.path(), fields, Set.of(type.creationField()));
     }
     fields.putAll(OF_TASKS);
     return new WrittenTable(table, table.path(), fields, Set.of("_type", "lead_id", "contact_id"));
