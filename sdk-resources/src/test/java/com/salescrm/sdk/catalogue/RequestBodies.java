@@ -10,6 +10,7 @@ import com.salescrm.sdk.contact.CreateContactRequest;
 import com.salescrm.sdk.contact.UpdateContactRequest;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.CustomField;
+import com.salescrm.sdk.core.query.SearchCondition;
 import com.salescrm.sdk.core.query.SearchQuery;
 import com.salescrm.sdk.export.ExportDateFormat;
 import com.salescrm.sdk.export.ExportFormat;
@@ -55,8 +56,10 @@ import java.util.stream.Stream;
 
 /** Every type of request bodies. */
 final class RequestBodies {
-  private static final SearchQuery LEADS =
-      SearchQuery.builder().objectType("lead").build();
+  private static final SearchQuery LEADS = SearchQuery.builder()
+      .objectType("lead")
+      .field("lead", "name", SearchCondition.exists())
+      .build();
 
   private RequestBodies() {}
 
