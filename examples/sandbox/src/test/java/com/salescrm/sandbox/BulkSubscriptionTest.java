@@ -20,7 +20,7 @@ class BulkSubscriptionTest extends SandboxTest {
   void fill() {
     sequence =
         client.create("/sequence/", json("{'name': 'Welcome'}")).path("id").asText();
-    other = client.create("/sequence/", json("{'name': 'News'}")).path("id").asText();
+    other = client.create("/sequence/", json("{'name': 'Letters'}")).path("id").asText();
     client.create(
         "/lead/",
         json("{'name': 'North', 'contacts': [{'name': 'No address'},"

@@ -58,7 +58,7 @@ import java.util.stream.Stream;
 final class RequestBodies {
   private static final SearchQuery LEADS = SearchQuery.builder()
       .objectType("lead")
-      .field("lead", "name", SearchCondition.exists())
+      .not(b -> b.field("lead", "name", SearchCondition.text("unknown")))
       .build();
 
   private RequestBodies() {}

@@ -47,7 +47,7 @@ public abstract class Stage extends StageSandbox implements AutoCloseable {
   protected final String groupId = SandboxIds.GROUP_SALES;
   protected final SearchQuery query = SearchQuery.builder()
       .objectType("lead")
-      .field("lead", "name", SearchCondition.exists())
+      .not(b -> b.field("lead", "name", SearchCondition.text("unknown")))
       .build();
 
   protected final String state = "state-1";

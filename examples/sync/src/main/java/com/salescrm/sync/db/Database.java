@@ -73,11 +73,11 @@ public final class Database implements AutoCloseable {
   }
 
   private static Database open(
-      DatabaseSettings settings, BiConsumer<Dialect, HikariConfig> preparation) {
+      DatabaseSettings settings, BiConsumer<Dialect, HikariConfig> firstStep) {
     Dialect dialect = Dialect.of(settings.url());
     try {
       HikariConfig config = config(settings);
-      preparation.accept(dialect, config);
+      firstStep.accept(dialect, config);
       dialect.configure(config, settings);
       return new Database(settings, dialect, new HikariDataSource(config));
     } catch (HikariPool.PoolInitializationException e) {
