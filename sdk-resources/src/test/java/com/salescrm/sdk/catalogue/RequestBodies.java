@@ -327,6 +327,7 @@ final class RequestBodies {
                 "POST /bulk_action/sequence_subscription/",
                 (b, id) -> b.query(LEADS).actionType(SubscriptionAction.PAUSE),
                 (crm, id, r) -> crm.bulkActions().sequenceSubscriptions().start(r))
+            .with("sequence_id", (b, id) -> b.sequenceId(id.sequence()))
             .with("action_type", (b, id) -> {}),
         edits(),
         RequestBody.of(
