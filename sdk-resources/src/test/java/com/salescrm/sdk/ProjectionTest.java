@@ -213,7 +213,7 @@ class ProjectionTest extends OperationTest {
     logger.addAppender(log);
     respond("""
         {"has_more":false,"data":[
-          {"id":"lead_1","date_created":{"s3cr3t":[1]},"custom.cf_n":"","contacts":[{"type":"office"}],"name":"A"},
+          {"id":"lead_1","date_created":{"s3cr3t":[1]},"custom.cf_n":"","contacts":[7],"name":"A"},
           {"id":"lead_2","date_created":"2026-01-02T03:04:05Z","custom.cf_n":[7],"contacts":"s3cr3t","name":"B"}]}""");
 
     assertThat(leads.list(Tolerant.class).toList(10))
@@ -291,6 +291,19 @@ class ProjectionTest extends OperationTest {
   }
 
   private record Deep(@JsonProperty("deep") ContactId deep) {}
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{}", "{\"title\":null}", "{\"title\":[\"s3cr3t\"]}"})
+  void list_missingValueOfARecordInAList_failsInsteadOfAnEmptyList(String contact) {
+    respond("{\"data\":[{\"id\":\"a\",\"contacts\":[{\"title\":\"CEO\"}," + contact + "]}]}");
+
+    assertThatThrownBy(() -> leads.list(Tolerant.class).firstPage())
+        .isInstanceOfSatisfying(
+            DecodingException.class,
+            e -> assertThat(e.jsonPath()).isEqualTo("$.data[0].contacts[1].title"))
+        .hasMessageContaining("Titled.title")
+        .hasMessageNotContaining("s3cr3t");
+  }
 
   @Test
   void list_itemWithoutAnId_fails() {

@@ -9,6 +9,7 @@ import com.salescrm.sdk.core.internal.json.JsonType;
 import com.salescrm.sdk.core.internal.json.Row;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
 import com.salescrm.sdk.core.model.CustomField;
+import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.property.Custom;
 import com.salescrm.sdk.core.query.Projection;
 import com.salescrm.sdk.lead.Lead;
@@ -80,7 +81,7 @@ class ProjectionFuzzTest extends FuzzTarget {
     R of(M model);
   }
 
-  private static <M, R extends Record> void compare(
+  private static <M extends HasAdditionalProperties, R extends Record> void compare(
       byte[] input, Class<M> model, Class<R> record, Expected<M, R> expected) throws Exception {
     JsonType<Row<R>> type = JsonType.ofRow(Projection.of(record, model).type());
     List<M> models;
@@ -89,7 +90,13 @@ class ProjectionFuzzTest extends FuzzTarget {
     } catch (UnreadableJsonException e) {
       return;
     }
-    List<Row<R>> rows = JsonCodec.readPage(input, type).items();
+    List<Row<R>> rows;
+    try {
+      rows = JsonCodec.readPage(input, type).items();
+    } catch (UnreadableJsonException e) { // A contact without an id, which is an invalid list for the model.
+      require(models.stream().anyMatch(each -> each.additionalProperties().containsKey("contacts")), e::toString);
+      return;
+    }
     require(rows.size() == models.size(), () -> rows + " instead of " + models);
     for (int i = 0; i < rows.size(); i++) {
       R row = rows.get(i).value();

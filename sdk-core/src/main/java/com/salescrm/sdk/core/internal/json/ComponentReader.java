@@ -70,9 +70,14 @@ final class ComponentReader {
       throw JsonMappingException.from(parser, "not a list");
     }
     List<Object> values = new ArrayList<>();
-    while (parser.nextToken() != JsonToken.END_ARRAY) {
+    for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
       if (!unwraps || !parser.hasToken(JsonToken.VALUE_NULL)) { // As CustomField.
-        values.add(element(parser, context));
+        try {
+          values.add(element(parser, context));
+        } catch (ComponentException e) {
+          e.prependPath(values, i);
+          throw e;
+        }
       }
     }
     return Collections.unmodifiableList(values);
@@ -91,7 +96,11 @@ final class ComponentReader {
     return conversion == null ? value : conversion.apply(value);
   }
 
-  /** As {@link #read}. If the value cannot be read, an optional value is null and a list is empty. */
+  /**
+   * As {@link #read}. If the value cannot be read, an optional value is null and a list is empty.
+   *
+   * @throws ComponentException if the value is required, or a required value of a nested record is missing
+   */
   @Nullable
   Object readTolerantly(JsonParser parser, DeserializationContext context) throws IOException {
     JsonNode tree = TreeDeserializer.value(parser);
@@ -99,17 +108,21 @@ final class ComponentReader {
       copy.nextToken();
       return read(copy, context);
     } catch (ComponentException e) {
-      return absent(e);
+      throw at(e);
     } catch (IOException | RuntimeException e) {
-      return absent(new ComponentException(
-          parser, component + " cannot be read as " + component.typeName(), null));
+      return absent(parser);
     }
   }
 
-  private @Nullable Object absent(ComponentException e) throws ComponentException {
+  private ComponentException at(ComponentException e) {
+    e.prependPath(component, component.property());
+    return e;
+  }
+
+  private @Nullable Object absent(JsonParser parser) throws ComponentException {
     if (!component.isOptional() && !list) {
-      e.prependPath(component, component.property());
-      throw e;
+      throw at(new ComponentException(
+          parser, component + " cannot be read as " + component.typeName(), null));
     }
     if (component.startReport()) {
       LOG.warn(
@@ -132,9 +145,7 @@ final class ComponentReader {
     if (list) {
       return List.of();
     }
-    ComponentException missing =
-        new ComponentException(parser, component + " has no value: an Optional may be empty", null);
-    missing.prependPath(component, component.property());
-    throw missing;
+    throw at(new ComponentException(
+        parser, component + " has no value: an Optional may be empty", null));
   }
 }
