@@ -177,7 +177,7 @@ record Decisions(
   }
 
   private void requireSameKey(String key, String id, JsonNode response) {
-    JsonNode stored = response.path(fields.property());
+    JsonNode stored = fields.key(response);
     if (!stored.isMissingNode() && !key.equals(IndexFields.keyOf(stored))) {
       String message = "POST " + path + " created " + id + ", but the service stored "
           + fields.property() + " = " + stored + " instead of the external id \"" + key
@@ -229,9 +229,10 @@ record Decisions(
   void accept(JsonNode object) {
     String id = IndexFields.id(object);
     Optional<IndexEntry> known = contents.store().get(id);
-    String key = object.has(fields.property())
-        ? IndexFields.keyOf(object.path(fields.property()))
-        : known.map(IndexEntry::key).orElse(null);
+    JsonNode stated = fields.key(object);
+    String key = stated.isMissingNode()
+        ? known.map(IndexEntry::key).orElse(null)
+        : IndexFields.keyOf(stated);
     if (key == null) {
       contents.remove(id);
     } else {

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.batch;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.query.Fields;
@@ -49,7 +50,7 @@ record IndexFields(String property, List<String> names) {
   /** The entry of an object that was read as a whole; null without an external id. */
   @Nullable
   IndexEntry entry(JsonNode object) {
-    String key = keyOf(object.path(property));
+    String key = keyOf(key(object));
     return key == null ? null : new IndexEntry(key, id(object), hashes(object, true));
   }
 
@@ -59,6 +60,22 @@ record IndexFields(String property, List<String> names) {
       throw new IllegalStateException("an id has more than " + MAX_ID + " characters");
     }
     return id;
+  }
+
+  /** The property with the external id; missing if the object lacks it. */
+  JsonNode key(JsonNode object) {
+    return properties(object).getOrDefault(property, MissingNode.getInstance());
+  }
+
+  /** The properties of an object. A custom field counts also if it is only in the deprecated object {@code custom}. */
+  private static Map<String, JsonNode> properties(JsonNode object) {
+    Map<String, JsonNode> properties = new LinkedHashMap<>();
+    object.properties().forEach(field -> properties.put(field.getKey(), field.getValue()));
+    object
+        .path("custom")
+        .properties()
+        .forEach(field -> properties.putIfAbsent("custom." + field.getKey(), field.getValue()));
+    return properties;
   }
 
   /** The external id in a property: a text or a number; null for anything else. */
@@ -87,9 +104,9 @@ record IndexFields(String property, List<String> names) {
    */
   FieldHashes hashes(JsonNode object, boolean whole) {
     Map<String, JsonNode> fields = new LinkedHashMap<>();
-    object.properties().forEach(field -> {
-      if (isCompared(field.getKey())) {
-        fields.put(field.getKey(), field.getValue());
+    properties(object).forEach((name, value) -> {
+      if (isCompared(name)) {
+        fields.put(name, value);
       }
     });
     if (whole) {

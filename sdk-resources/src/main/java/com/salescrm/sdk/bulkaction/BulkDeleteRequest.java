@@ -36,7 +36,7 @@ public abstract class BulkDeleteRequest extends BulkActionRequest<BulkDeleteRequ
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

@@ -180,7 +180,7 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

@@ -58,7 +58,7 @@ public abstract class CreateCommentRequest extends JsonBody<CreateCommentRequest
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

@@ -71,7 +71,7 @@ public abstract class CreateContactRequest extends JsonBody<CreateContactRequest
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

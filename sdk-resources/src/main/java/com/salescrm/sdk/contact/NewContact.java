@@ -63,7 +63,7 @@ public abstract class NewContact extends JsonBody<NewContact> implements Contact
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

@@ -159,7 +159,7 @@ public abstract class UpdateContactRequest extends JsonBody<UpdateContactRequest
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

@@ -84,7 +84,7 @@ public abstract class ExportLeadsRequest extends ExportRequest<ExportLeadsReques
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

@@ -79,7 +79,7 @@ public abstract class ExportOpportunitiesRequest extends ExportRequest<ExportOpp
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

@@ -7,8 +7,8 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.JsonBacked;
 
 /**
- * A user of a group. The specification does not define the format: a user id and an object with a {@code user_id} are
- * read, and written as they were read. Immutable, equal by JSON.
+ * A user of a group. The specification does not define the format: a user id and an object with a {@code user_id} or
+ * {@code id} are read, and written as they were read. Immutable, equal by JSON.
  */
 public final class GroupMember extends JsonBacked {
   private static final String USER_ID = "user_id";
@@ -29,15 +29,19 @@ public final class GroupMember extends JsonBacked {
 
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   static GroupMember read(JsonNode json) {
-    if (!valueOrProperty(json, USER_ID).isTextual()) {
-      throw new IllegalArgumentException("a member is an id, or an object with a " + USER_ID);
+    if (!userId(json).isTextual()) {
+      throw new IllegalArgumentException("a member is an id, or an object with a user_id or id");
     }
     return new GroupMember(json);
   }
 
+  private static JsonNode userId(JsonNode json) {
+    return valueOrProperty(json, json.has(USER_ID) ? USER_ID : "id");
+  }
+
   /** {@return the id of the user} */
   public String userId() {
-    return valueOrProperty(json(), USER_ID).textValue();
+    return userId(json()).textValue();
   }
 
   /** {@return the id of the user, without personal data} */

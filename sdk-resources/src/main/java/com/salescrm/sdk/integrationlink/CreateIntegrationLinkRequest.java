@@ -59,7 +59,7 @@ public abstract class CreateIntegrationLinkRequest extends JsonBody<CreateIntegr
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

@@ -49,7 +49,7 @@ public abstract class UpdateIntegrationLinkRequest extends JsonBody<UpdateIntegr
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

@@ -46,7 +46,7 @@ public abstract class AttachFileRequest extends JsonBody<AttachFileRequest> {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

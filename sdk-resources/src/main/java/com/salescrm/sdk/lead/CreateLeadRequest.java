@@ -63,7 +63,7 @@ public abstract class CreateLeadRequest extends JsonBody<CreateLeadRequest>
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

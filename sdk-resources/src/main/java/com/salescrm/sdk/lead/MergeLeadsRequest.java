@@ -49,7 +49,7 @@ public abstract class MergeLeadsRequest extends JsonBody<MergeLeadsRequest> {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

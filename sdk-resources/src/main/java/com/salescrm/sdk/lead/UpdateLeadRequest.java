@@ -128,7 +128,7 @@ public abstract class UpdateLeadRequest extends JsonBody<UpdateLeadRequest>
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

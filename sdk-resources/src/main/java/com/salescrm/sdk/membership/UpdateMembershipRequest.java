@@ -52,7 +52,7 @@ public abstract class UpdateMembershipRequest extends JsonBody<UpdateMembershipR
         throw new IllegalArgumentException(
             "'" + PARAMS + "' selects the memberships to change: use updateAll(ids, …)");
       }
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

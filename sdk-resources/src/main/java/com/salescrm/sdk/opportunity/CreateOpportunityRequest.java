@@ -37,7 +37,7 @@ public abstract class CreateOpportunityRequest extends JsonBody<CreateOpportunit
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

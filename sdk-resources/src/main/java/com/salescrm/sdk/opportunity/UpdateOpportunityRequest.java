@@ -121,7 +121,7 @@ public abstract class UpdateOpportunityRequest extends JsonBody<UpdateOpportunit
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

@@ -85,7 +85,7 @@ public abstract class RentInternalNumberRequest extends JsonBody<RentInternalNum
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

@@ -123,7 +123,7 @@ public abstract class UpdatePhoneNumberRequest extends JsonBody<UpdatePhoneNumbe
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

@@ -99,7 +99,7 @@ public abstract class UpdateSendAsRequest extends JsonBody<UpdateSendAsRequest> 
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

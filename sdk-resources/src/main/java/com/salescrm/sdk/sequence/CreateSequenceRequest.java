@@ -63,7 +63,7 @@ public abstract class CreateSequenceRequest extends JsonBody<CreateSequenceReque
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

@@ -50,7 +50,7 @@ public abstract class CreateSequenceSubscriptionRequest
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

@@ -86,7 +86,7 @@ public abstract class SequenceStepRequest extends JsonBody<SequenceStepRequest>
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

@@ -114,7 +114,7 @@ public abstract class UpdateSequenceRequest extends JsonBody<UpdateSequenceReque
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

@@ -77,7 +77,7 @@ public abstract class CreateSmartViewRequest extends JsonBody<CreateSmartViewReq
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

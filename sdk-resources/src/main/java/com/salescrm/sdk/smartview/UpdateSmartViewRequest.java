@@ -95,7 +95,7 @@ public abstract class UpdateSmartViewRequest extends JsonBody<UpdateSmartViewReq
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

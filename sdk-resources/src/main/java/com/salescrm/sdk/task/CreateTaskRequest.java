@@ -94,7 +94,7 @@ public abstract class CreateTaskRequest extends JsonBody<CreateTaskRequest>
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
       UpdateTaskRequest.requireNotDeprecated(name);
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

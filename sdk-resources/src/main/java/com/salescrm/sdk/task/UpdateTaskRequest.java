@@ -99,7 +99,7 @@ public abstract class UpdateTaskRequest extends JsonBody<UpdateTaskRequest>
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
       requireNotDeprecated(name);
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

@@ -42,7 +42,7 @@ public abstract class CreateEmailTemplateRequest extends JsonBody<CreateEmailTem
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

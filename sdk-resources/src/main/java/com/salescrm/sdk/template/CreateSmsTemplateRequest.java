@@ -34,7 +34,7 @@ public abstract class CreateSmsTemplateRequest extends JsonBody<CreateSmsTemplat
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

@@ -74,7 +74,7 @@ public abstract class UpdateEmailTemplateRequest extends JsonBody<UpdateEmailTem
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

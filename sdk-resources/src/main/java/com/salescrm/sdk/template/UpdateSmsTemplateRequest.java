@@ -41,7 +41,7 @@ public abstract class UpdateSmsTemplateRequest extends JsonBody<UpdateSmsTemplat
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

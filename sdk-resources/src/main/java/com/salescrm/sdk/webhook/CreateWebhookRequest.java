@@ -72,7 +72,7 @@ public abstract class CreateWebhookRequest extends JsonBody<CreateWebhookRequest
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

@@ -82,7 +82,7 @@ public abstract class UpdateWebhookRequest extends JsonBody<UpdateWebhookRequest
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(guard.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }
 }

@@ -516,6 +516,17 @@ class ExternalIdIndexTest {
     assertThatThrownBy(() -> index.accept(tree("{}"))).isInstanceOf(DecodingException.class);
   }
 
+  @Test
+  void accept_customFieldsInTheDeprecatedObject_countLikeProperties() {
+    ExternalIdIndex<CreateLeadRequest> index = leads().load();
+
+    index.accept(tree("{'id': 'lead_1', 'custom': {'cf_no': 'acme-1', 'cf_tier': 'gold'}}"));
+
+    assertThat(index.find("acme-1")).contains("lead_1");
+    CreateLeadRequest gold = CreateLeadRequest.builder().custom(TIER, "gold").build();
+    assertThat(index.upsert("acme-1", gold).status()).isEqualTo(WriteStatus.UNCHANGED);
+  }
+
   private static JsonNode tree(String json) {
     return CrmJson.tree(json.replace('\'', '"'));
   }

@@ -93,8 +93,12 @@ class ProjectionFuzzTest extends FuzzTarget {
     List<Row<R>> rows;
     try {
       rows = JsonCodec.readPage(input, type).items();
-    } catch (UnreadableJsonException e) { // A contact without an id, which is an invalid list for the model.
-      require(models.stream().anyMatch(each -> each.additionalProperties().containsKey("contacts")), e::toString);
+    } catch (
+        UnreadableJsonException
+            e) { // A contact without an id, which is an invalid list for the model.
+      require(
+          models.stream().anyMatch(each -> each.additionalProperties().containsKey("contacts")),
+          e::toString);
       return;
     }
     require(rows.size() == models.size(), () -> rows + " instead of " + models);

@@ -40,6 +40,17 @@ class GroupTest {
   }
 
   @Test
+  void read_membersAsUsers_haveTheirIds() {
+    Group group = RoundTrip.ofObject(
+        "{\"id\":\"group_1\",\"members\":[{\"id\":\"user_1\",\"first_name\":\"Ann\"},{\"user_id\":\"user_2\",\"id\":\"memb_1\"}]}",
+        Group.class);
+
+    assertThat(group.members().orElseThrow())
+        .extracting(GroupMember::userId)
+        .containsExactly("user_1", "user_2");
+  }
+
+  @Test
   void members_absentNullAndEmpty_unknownIsNotEmpty() {
     assertThat(CrmJson.fromJson("{\"id\":\"group_1\"}", Group.class).members()).isEmpty();
     assertThat(CrmJson.fromJson("{\"id\":\"group_1\",\"members\":null}", Group.class)

@@ -3,6 +3,8 @@ package com.salescrm.sdk.lead;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.salescrm.sdk.contact.Email;
 import com.salescrm.sdk.contact.EmailType;
@@ -174,5 +176,20 @@ class LeadRequestsTest {
     assertThat(file.filename()).contains("a.pdf");
     assertThat(file.url()).isEmpty();
     assertThat(file.additionalProperties()).containsOnlyKeys("size");
+  }
+
+  @Test
+  void putAdditionalProperty_treeThatChangesLater_isCopied() {
+    ArrayNode tags = JsonNodeFactory.instance.arrayNode().add("a");
+    CreateLeadRequest request = CreateLeadRequest.builder()
+        .name("Acme")
+        .custom(CustomField.json("cf_tags"), tags)
+        .putAdditionalProperty("tags", tags)
+        .build();
+
+    tags.add("b");
+
+    assertThat(CrmJson.toJson(request))
+        .isEqualTo("{\"name\":\"Acme\",\"custom.cf_tags\":[\"a\"],\"tags\":[\"a\"]}");
   }
 }

@@ -39,6 +39,11 @@ public final class Fields {
     return compact;
   }
 
+  /** {@code _all} stands alone: it includes every other name. */
+  private static Fields selected(Set<String> names) {
+    return names.containsAll(ALL.names) ? ALL : new Fields(names);
+  }
+
   private static boolean isCustomField(String name) {
     return name.startsWith(CUSTOM + ".");
   }
@@ -67,7 +72,7 @@ public final class Fields {
     Set<String> all = new LinkedHashSet<>();
     all.add("id");
     names.forEach(name -> all.add(requireName(name)));
-    return new Fields(all);
+    return selected(all);
   }
 
   /** {@return all fields and all Smart Fields, {@code _all}; for leads only (specification, Leads, rule 5)} */
@@ -107,7 +112,7 @@ public final class Fields {
     }
     Set<String> all = new LinkedHashSet<>(names);
     Arrays.asList(more).forEach(name -> all.add(requireName(name)));
-    return new Fields(all);
+    return selected(all);
   }
 
   private static String requireName(String name) {

@@ -31,7 +31,7 @@ final class FaultTable {
       429 or 503 with a delay longer than the call may wait | 429-after-90 503-after-90 | - | 1 ByStatus | 1 ByStatus REJECTED | = | = | =
       any other 4xx | 400 401 402 403 404 409 418 | - | 1 ByStatus | 1 ByStatus REJECTED | = | = | =
       503 with `Retry-After` | 503-after-1 | 1000 | 4 ServerException | 4 ServerException REJECTED | = | = | 1 ServerException REJECTED
-      503 with `Retry-After` | 503-after-0 | - | 4 ServerException | 4 ServerException REJECTED | = | = | 1 ServerException REJECTED
+      503 with `Retry-After` | 503-after-0 | backoff | 4 ServerException | 4 ServerException REJECTED | = | = | 1 ServerException REJECTED
       500, 502, 503, 504 | 500 502 503 504 503-after-soon html-502 truncated-502 | backoff | 4 ServerException | 4 ServerException UNKNOWN | = | 1 ServerException UNKNOWN | =
       any other 5xx | 501 505 | - | 1 ServerException | 1 ServerException UNKNOWN | = | = | =
       307, 308: a redirect that is not followed | 307 308 | - | 1 ApiException | 1 ApiException REJECTED | = | = | =

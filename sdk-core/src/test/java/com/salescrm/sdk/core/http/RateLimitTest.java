@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RateLimitTest extends OneServerTest {
   private static final MockResponse LIMITED =
@@ -37,6 +39,23 @@ class RateLimitTest extends OneServerTest {
     assertThat(second.attempts()).hasSize(1);
     assertThat(second.attempts().get(0).waitedBefore())
         .isBetween(Duration.ofSeconds(5), Duration.ofSeconds(6));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "429, retry-after, 0",
+    "503, retry-after, 0",
+    "429, ratelimit, 'limit=60, remaining=0, reset=0'"
+  })
+  void send_delayOfZero_waitsForTheBackoff(int status, String header, String value) {
+    for (int i = 0; i < 3; i++) {
+      enqueue(withHeader(json(status, "{}"), header, value));
+    }
+    enqueue(json(200, "{}"));
+
+    assertThat(client.send(LEAD).attempts()).hasSize(4);
+
+    assertThat(time.sleeps()).hasSize(3).noneMatch(Duration::isZero);
   }
 
   @Test

@@ -63,6 +63,8 @@ class FieldsTest {
   @Test
   void all_withCustomFields_isUnchanged() {
     assertThat(Fields.all().with(CustomField.text("cf_a"))).hasToString("_all");
+    assertThat(Fields.of("_all", "name")).isEqualTo(Fields.all()).hasToString("_all");
+    assertThat(Fields.of("name").with("_all")).isEqualTo(Fields.all());
   }
 
   @ParameterizedTest

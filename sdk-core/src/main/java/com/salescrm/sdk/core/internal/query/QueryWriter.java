@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.query;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.query.DateRange;
 import java.util.Collection;
 import java.util.Collections;
@@ -60,7 +61,7 @@ public final class QueryWriter {
    * @param name the name
    * @param several the values; an empty collection adds nothing
    * @return this writer
-   * @throws IllegalArgumentException if a value is blank or contains a comma, which the service reads as two values
+   * @throws IllegalArgumentException if a value is null or blank or contains a comma, which the service reads as two values
    */
   public QueryWriter addJoined(String name, Collection<?> several) {
     if (!several.isEmpty()) {
@@ -71,7 +72,8 @@ public final class QueryWriter {
 
   private static String joined(String name, Collection<?> several) {
     return several.stream()
-        .map(value -> validated(name, value.toString()))
+        .map(value ->
+            validated(name, Arguments.notNull(value, "a value of " + name).toString()))
         .collect(Collectors.joining(","));
   }
 

@@ -33,6 +33,11 @@ public final class RetryAfter {
         .or(() -> parseSeconds(ErrorBody.read(response).rateReset()));
   }
 
+  /** As {@link #of}. Empty if it is zero, as of a whole number of seconds that was rounded down: the backoff is longer. */
+  public static Optional<Duration> orBackoff(HttpResponse response, Clock clock) {
+    return of(response, clock).filter(delay -> !delay.isZero());
+  }
+
   /** Whether there is a valid {@code Retry-After} header. */
   public static boolean isPresent(Headers headers) {
     String value = headers.get("retry-after");

@@ -52,7 +52,7 @@ final class RetryRules {
       return Optional.empty();
     }
     Optional<Duration> retryAfter = isPostponed(result)
-        ? RetryAfter.of(result.requireResponse(), timing.clock())
+        ? RetryAfter.orBackoff(result.requireResponse(), timing.clock())
         : Optional.empty();
     Duration delay = retryAfter.orElseGet(
         () -> call.retryPolicy().backoff().delay(counted, timing.random().getAsDouble()));

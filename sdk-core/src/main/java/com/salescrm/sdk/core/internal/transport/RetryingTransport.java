@@ -136,7 +136,7 @@ final class RetryingTransport implements Transport {
         : null;
     Turn.Rejection rejection = response.status() == 429
         ? new Turn.Rejection(
-            RetryAfter.of(response, timing.clock()).orElse(null),
+            RetryAfter.orBackoff(response, timing.clock()).orElse(null),
             timing.random().getAsDouble())
         : null;
     return turn.end(headers, rejection, timing.ticker().nanos());

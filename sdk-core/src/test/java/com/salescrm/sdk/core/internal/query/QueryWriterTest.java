@@ -1,10 +1,12 @@
 package com.salescrm.sdk.core.internal.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sdk.core.query.DateRange;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,5 +44,12 @@ class QueryWriterTest {
     assertThatThrownBy(() -> query.addJoined("status_label__in", List.of("x", value)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("status_label__in");
+  }
+
+  @Test
+  void anyOf_null_throwsWithTheName() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new QueryWriter().anyOf("user_id", Arrays.asList("user_1", null)))
+        .withMessageContaining("user_id__in");
   }
 }
