@@ -155,8 +155,9 @@ class RateLimitTest extends OneServerTest {
     assertThat(time.sleeps()).isEmpty();
   }
 
-  @Test
-  void send_429WhileOthersAreAccepted_doesNotCountAsAttempt() {
+  @ParameterizedTest
+  @CsvSource({"retry-after, 5", "retry-after, 0", "x-no-delay, 1"})
+  void send_429WhileOthersAreAccepted_doesNotCountAsAttempt(String header, String value) {
     AtomicInteger refusals = new AtomicInteger(7);
     ApiClient other = client.withOptions(o -> o.header("x-other", "1"));
     respondWith(request -> {
@@ -164,7 +165,7 @@ class RateLimitTest extends OneServerTest {
         return json(200, "{}");
       }
       other.send(LEAD);
-      return LIMITED;
+      return withHeader(json(429, "{}"), header, value);
     });
 
     assertThat(client.send(LEAD).attempts()).hasSize(8);

@@ -24,14 +24,14 @@ final class Block {
   private long nextNumber;
   private long accepted;
 
-  /**
-   * Blocks the group, for at most 10 min; of several blocks the one that lasts longest counts.
-   *
-   * @return whether the service accepted other calls of the group since the previous 429 of this call
-   */
-  boolean start(Turn turn, long now, Duration delay, double random) {
+  /** Blocks the group, for at most 10 min; of several blocks the one that lasts longest counts. */
+  void start(long now, Duration delay, double random) {
     long length = Durations.min(delay, LONGEST).toNanos();
     extend(now, length, (long) (Math.min(length / 10, MAX_JITTER_NANOS) * random));
+  }
+
+  /** Whether the service accepted other calls of the group since the previous 429 of this call. */
+  boolean onRejected(Turn turn) {
     boolean othersAccepted = turn.acceptedBefore != Turn.NONE && turn.acceptedBefore != accepted;
     turn.acceptedBefore = accepted;
     return othersAccepted;

@@ -28,13 +28,17 @@ final class LearnedPace {
     accepted++;
   }
 
-  void onRejected(long now, long blockNanos) {
+  /** Several 429s of requests that were in flight together lower the rate once. */
+  void onRejected(long sentAt, long now, long blockNanos) {
+    if (interval > 0 && sentAt - learnedAt < 0) {
+      return;
+    }
     long length = now - cycleStart + blockNanos;
     if (accepted >= LEAST_SAMPLE && length <= ServiceWindow.LONGEST) {
       interval = (long) (length / DECREASE / accepted);
       cycleNanos = length;
       learnedAt = now + blockNanos;
-    } else if (interval > 0 && now - learnedAt > 0) {
+    } else if (interval > 0) {
       interval = (long) (intervalNanos(now) / DECREASE);
       learnedAt = now + blockNanos;
     }

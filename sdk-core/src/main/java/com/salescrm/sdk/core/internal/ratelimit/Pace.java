@@ -192,9 +192,9 @@ final class Pace {
   }
 
   /** Lowers the rate after a 429. */
-  void onRejected(long now, long blockNanos) {
+  void onRejected(Turn turn, long now, long blockNanos) {
     if (window.limit() == 0) {
-      learned.onRejected(now, blockNanos);
+      learned.onRejected(turn.nanos, now, blockNanos);
     } else {
       window.onRejected(now, blockNanos);
     }

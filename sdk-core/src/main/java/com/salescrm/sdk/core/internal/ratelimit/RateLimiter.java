@@ -133,9 +133,12 @@ final class RateLimiter {
       }
       boolean isFirst = block.remaining(now) == 0;
       Duration delay = rejection.retryAfter();
-      boolean othersAccepted = delay != null && block.start(turn, now, delay, rejection.random());
+      boolean othersAccepted = block.onRejected(turn);
+      if (delay != null) {
+        block.start(now, delay, rejection.random());
+      }
       if (isFirst) {
-        pace.onRejected(now, block.remaining(now));
+        pace.onRejected(turn, now, block.remaining(now));
       }
       return othersAccepted;
     } finally {
