@@ -45,6 +45,7 @@ public abstract class BulkActionRequest<T> extends JsonBody<T> {
   /** A request without a condition would apply to all leads. */
   @Override
   protected void check() {
+    query().map(SearchQuery::toJson).ifPresent(BulkActionRequest::requireClause);
     boolean selects = query()
         .filter(query -> !query.isEmpty() && !matchesEverything(query.toJson()))
         .isPresent();
@@ -52,11 +53,12 @@ public abstract class BulkActionRequest<T> extends JsonBody<T> {
       throw new IllegalStateException(
           query().isPresent()
               ? "query is empty or has no condition, which would select every lead: add a condition, or call"
-                  + " allLeads() instead"
+                  + " allLeads() as well"
               : "query is missing: set query(…), or call allLeads() to select every lead");
     }
-    if (everyLead() && query().isPresent()) {
-      throw new IllegalStateException("query and allLeads() are both set: set one of the two");
+    if (everyLead() && selects) {
+      throw new IllegalStateException(
+          "query has a condition, and allLeads() is set: set one of the two");
     }
     if (resultsLimit().orElse(1) < 1) {
       throw new IllegalStateException(
@@ -64,8 +66,19 @@ public abstract class BulkActionRequest<T> extends JsonBody<T> {
     }
   }
 
+  /** The search query of a Smart View contains the query beside its sort and limit. */
+  private static void requireClause(JsonNode query) {
+    if (query.has("query") && !query.has("type") && !query.has("queries")) {
+      throw new IllegalStateException(
+          "query is the search query of a Smart View: set its inner query, the property \"query\"");
+    }
+  }
+
   /** Whether a clause states no condition, such as the query of a Smart View without filters. */
   private static boolean matchesEverything(JsonNode clause) {
+    if (clause.isTextual()) {
+      return clause.textValue().strip().equals("*"); // As deployed services write it.
+    }
     if (clause.path("negate").asBoolean()) {
       return false;
     }

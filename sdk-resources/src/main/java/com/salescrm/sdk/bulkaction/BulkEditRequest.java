@@ -86,7 +86,7 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
 
     Builder() {}
 
-    /** {@return this builder, which now selects all leads of the organization instead of a query} */
+    /** {@return this builder, which now selects all leads of the organization, without a query or with one without a condition} */
     public Builder allLeads() {
       return everyLead(true);
     }

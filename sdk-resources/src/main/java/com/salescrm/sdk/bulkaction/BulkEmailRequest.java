@@ -38,7 +38,7 @@ public abstract class BulkEmailRequest extends BulkActionRequest<BulkEmailReques
 
     Builder() {}
 
-    /** {@return this builder, which now selects all leads of the organization instead of a query} */
+    /** {@return this builder, which now selects all leads of the organization, without a query or with one without a condition} */
     public Builder allLeads() {
       return everyLead(true);
     }

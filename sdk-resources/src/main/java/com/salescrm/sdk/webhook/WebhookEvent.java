@@ -167,10 +167,13 @@ public final class WebhookEvent extends JsonBacked {
 
   /**
    * {@return whether {@link #data()} may contain only a part of the object} This is true for every update: the action
-   * is {@code updated}, or the delivery contains changed fields or previous values. A field that is missing from an
-   * update may still have a value.
+   * is {@code updated}, or the delivery contains changed fields or previous values and the action is not {@code
+   * deleted}. A field that is missing from an update may still have a value.
    */
   public boolean isPartial() {
+    if (action().filter("deleted"::equals).isPresent()) {
+      return false;
+    }
     return action().filter("updated"::equals).isPresent()
         || node(CHANGED).filter(names -> !names.isEmpty()).isPresent()
         || !object("previous_data").isEmpty();

@@ -290,6 +290,32 @@ class BulkActionServiceTest extends WireTest {
   }
 
   @Test
+  void build_queryThatMatchesEverything_isSentIfAllLeadsConfirmsIt() {
+    for (String json : List.of(
+        "{\"type\":\"and\",\"queries\":[{\"type\":\"object_type\",\"object_type\":\"contact\"},{\"type\":\"and\",\"queries\":[]}]}",
+        "{\"type\":\"match_all\",\"negate\":false}",
+        "\"*\"")) {
+      SearchQuery query = SearchQuery.of(CrmJson.tree(json));
+      BulkDeleteRequest.Builder unconfirmed = BulkDeleteRequest.builder().query(query);
+      assertThatThrownBy(unconfirmed::build)
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("allLeads()");
+
+      assertThat(CrmJson.toJson(unconfirmed.allLeads().build())).contains("\"s_query\":" + json);
+    }
+  }
+
+  @Test
+  void build_searchQueryOfASmartView_isRefused() {
+    SearchQuery whole = SearchQuery.of(
+        CrmJson.tree("{\"query\":{\"type\":\"match_all\"},\"sort\":[],\"results_limit\":null}"));
+
+    assertThatThrownBy(() -> BulkDeleteRequest.builder().query(whole).build())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("inner query");
+  }
+
+  @Test
   void build_conditionOrNegation_isAccepted() {
     for (SearchQuery query : List.of(
         SearchQuery.builder()

@@ -202,6 +202,10 @@ class WebhookEventTest {
     assertThat(created.changes()).isEmpty();
     assertThat(created.data(Lead.class).orElseThrow().name()).contains("Acme");
     assertThat(deleted.data(Lead.class)).isEmpty();
+    WebhookEvent withPrevious = of(
+        "{\"event\":{\"action\":\"deleted\",\"data\":null,\"previous_data\":{\"id\":\"lead_1\"}}}");
+    assertThat(withPrevious.isPartial()).isFalse();
+    assertThat(withPrevious.data(Lead.class)).isEmpty();
     assertThatThrownBy(() -> of("{\"event\":{\"data\":{}}}").data(Lead.class))
         .isInstanceOf(DecodingException.class);
   }

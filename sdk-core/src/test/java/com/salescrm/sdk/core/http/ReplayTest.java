@@ -133,6 +133,18 @@ class ReplayTest extends OneServerTest {
   }
 
   @Test
+  void put_connectionOfAnEarlierRequestBreaksLater_isSentOnceWithoutRetries() {
+    enqueue(json(200, "{}"), Faults.named("reset-after-read"));
+    ApiClient once = client.withOptions(o -> o.retryPolicy(RetryPolicy.none()));
+    once.send(ApiRequest.get("/me/").build());
+
+    assertThatThrownBy(() -> once.send(TestClients.request("PUT").build()))
+        .isInstanceOf(OutcomeUnknownException.class);
+
+    assertThat(server.getRequestCount()).isEqualTo(2);
+  }
+
+  @Test
   void get_responseLost_hasNoOutcome() {
     enqueue(LOST, LOST, LOST, LOST);
 

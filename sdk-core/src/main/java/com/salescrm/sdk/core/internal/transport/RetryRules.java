@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.transport;
 
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
@@ -71,7 +72,12 @@ final class RetryRules {
 
   /** Two retries, once each, are immediate and do not count: see {@code RetryPolicy.none()}. */
   private boolean isUncountedRetry(AttemptResult result) {
-    if (result.metStaleConnection() && !retriedStaleConnection && isRetryable(result)) {
+    // A write whose connection broke later may have taken effect: its retry counts.
+    boolean hadNoEffect = request.isGet() || result.outcome() == Outcome.NOT_SENT;
+    if (result.metStaleConnection()
+        && hadNoEffect
+        && !retriedStaleConnection
+        && isRetryable(result)) {
       retriedStaleConnection = true;
       return true;
     }
