@@ -39,10 +39,11 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
       result = awaited(operation.apply(ClientInternals.counted(http, writes)));
     } catch (RuntimeException e) {
       RuntimeException cause = withoutCompletion(e);
-      if (cause instanceof CrmException call && (call.mayHaveTakenEffect() || writes.isZero())) {
+      if (cause instanceof CrmException call
+          && (call.mayHaveTakenEffect() ? writes.isOne() : writes.isZero())) {
         throw call;
       }
-      // A write of it took effect, or its code failed after a request.
+      // Another write of it took effect, or its code failed after a request.
       throw new OutcomeUnknownException(
           "the code of the write failed after it sent a request: " + cause.getMessage(),
           cause,

@@ -36,7 +36,7 @@ public record Availability(List<UserAvailability> users, JsonNode raw) {
     List<JsonNode> lists = new ArrayList<>();
     if (isOfObjects(response)) {
       lists.add(response);
-    } else if (isOfObjects(response.path("data"))) {
+    } else if (isOfObjects(response.path("data")) && !response.path("data").isEmpty()) {
       lists.add(response.path("data"));
     } else if (response.isObject()) {
       response.forEach(each -> {

@@ -119,6 +119,21 @@ class CallWriteTest extends BatchTestBase {
   }
 
   @Test
+  void run_responseLostAfterAnotherWriteTookEffect_isUnknownAndNotRunAgain() {
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/contact/");
+
+    batch(Stream.of(crm.write("1", client -> {
+          client.leads().update(id, lead -> lead.name("Globex"));
+          createContact(client);
+          return id;
+        })))
+        .run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.UNKNOWN);
+    assertThat(sandbox.count("contact")).isEqualTo(1);
+  }
+
+  @Test
   void run_codeFailsAfterItsUpdate_isUnknownAfterOneUpdate() {
     batch(Stream.of(crm.write("1", client -> {
           client.leads().update(id, lead -> lead.name("Globex"));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sdk.RoundTrip;
 import com.salescrm.sdk.core.json.CrmJson;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -37,11 +38,13 @@ class UserAvailabilityTest {
 
   @Test
   void read_emptyListBesideTheUsers_isNotTakenForThem() {
-    Availability availability =
-        Availability.of(CrmJson.tree("{\"users\": [{\"user_id\": \"user_1\"}], \"warnings\": []}"));
+    for (String empty : List.of("warnings", "data")) {
+      Availability availability = Availability.of(
+          CrmJson.tree("{\"users\": [{\"user_id\": \"user_1\"}], \"" + empty + "\": []}"));
 
-    assertThat(availability.users())
-        .extracting(UserAvailability::userId)
-        .containsExactly(Optional.of("user_1"));
+      assertThat(availability.users())
+          .extracting(UserAvailability::userId)
+          .containsExactly(Optional.of("user_1"));
+    }
   }
 }

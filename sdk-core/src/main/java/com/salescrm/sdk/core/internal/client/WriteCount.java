@@ -19,6 +19,11 @@ public final class WriteCount {
     count.decrementAndGet();
   }
 
+  /** {@return whether one write took effect, may have taken effect, or runs} */
+  public boolean isOne() {
+    return count.get() == 1;
+  }
+
   /** {@return whether no write took effect, may have taken effect, or runs} */
   public boolean isZero() {
     return count.get() == 0;

@@ -121,6 +121,8 @@ final class StoreConnections {
         if (own != null && isValid(own)) {
           return Sql.inTransaction(own, work);
         }
+        reserved = null;
+        close(own); // Its place in the pool is for the next one.
       } finally {
         using.unlock();
       }

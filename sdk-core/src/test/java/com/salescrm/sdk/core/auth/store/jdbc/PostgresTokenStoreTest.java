@@ -26,6 +26,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisabledIfSystemProperty(
     named = "os.arch",
@@ -124,8 +126,10 @@ class PostgresTokenStoreTest extends JdbcContract {
     assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
   }
 
-  @Test
-  void refresh_databaseUnavailable_isUsedFromMemoryAndSavedLater() throws Exception {
+  @ParameterizedTest
+  @ValueSource(ints = {2, 20})
+  void refresh_databaseUnavailable_isUsedFromMemoryAndSavedLater(int poolSize) throws Exception {
+    source = new TestDataSource(url(), poolSize, 100);
     TokenStore store = open();
     RecordingListener listener = new RecordingListener();
     try (TokenServer service = new TokenServer()) {
