@@ -210,7 +210,7 @@ public final class Batch {
 
   /**
    * Reads what the batch would do; nothing is changed. Each index is read again, and each object that would be changed is
-   * read once. Two writes of one object cannot be planned together: the second is refused. Keeps all writes in memory. The
+   * read once, if a GET returns it. Two writes of one object cannot be planned together: the second is refused. Keeps all writes in memory. The
    * listener of {@link #onProgress} is called with the counts of what the writes would do; that of {@link #onResult} and the
    * journal are not used. Afterwards the batch can {@link #apply} the plan.
    *
@@ -238,7 +238,8 @@ public final class Batch {
   /**
    * Sends the requests of a plan, with the options of this batch. A write whose object has changed since, in any field, is
    * refused: it ends as {@link WriteStatus#FAILED} with an {@link IllegalStateException}. Each index is read again at the
-   * start, and each object right before each attempt to change or delete it.
+   * start, and each object right before each attempt to change or delete it. An object that no GET returns, such as a
+   * membership, is not compared.
    *
    * <p>If the response of an attempt is lost, the object decides: if it is equal to that of the plan, the request is sent
    * again; if it has the values of an update, or is deleted, the write has succeeded; otherwise it ends as {@link
@@ -299,7 +300,7 @@ public final class Batch {
         http, input, concurrency, opened, closesJournal, onResult, onProgress, limits);
   }
 
-  private static void close(AutoCloseable resource, Throwable reason) {
+  static void close(AutoCloseable resource, Throwable reason) {
     try {
       resource.close();
     } catch (Exception e) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -47,6 +48,7 @@ final class BatchRun implements AutoCloseable {
   private final Schedule schedule;
   private final ResultQueue results;
   private final CompletableFuture<Void> cancelled = new CompletableFuture<>();
+  private final ThreadFactory threads;
   private final Thread reader;
   private final CountDownLatch workersEnded;
 
@@ -58,7 +60,12 @@ final class BatchRun implements AutoCloseable {
   private boolean closed;
 
   BatchRun(Plan plan) {
+    this(plan, Thread::new);
+  }
+
+  BatchRun(Plan plan, ThreadFactory threads) {
     this.plan = plan;
+    this.threads = threads;
     this.time = ClientInternals.of(plan.http());
     this.reportedAt = time.nanos();
     this.schedule = new Schedule(time, plan.concurrency() * 16);
@@ -68,8 +75,30 @@ final class BatchRun implements AutoCloseable {
         "salescrm-batch-reader", new RowReader(plan.writes(), schedule, plan.journal() != null));
   }
 
-  /** Starts the threads. */
+  /** Starts the threads. If not all can be started, fewer workers run; without one, {@link #next} fails. */
   void start() {
+    int started = 0;
+    try {
+      RowRunner runner = prepare();
+      while (started < plan.concurrency()) {
+        daemon("salescrm-batch-" + (started + 1), () -> work(runner)).start();
+        started++;
+      }
+    } catch (OutOfMemoryError e) { // No further thread can be started.
+      if (started == 0) {
+        schedule.fail(e);
+      }
+      if (reader.getState() == Thread.State.NEW) { // It does not close the input.
+        Batch.close(plan.writes(), e);
+      }
+      for (int i = started; i < plan.concurrency(); i++) {
+        workerEnded();
+      }
+    }
+  }
+
+  /** Starts the other threads, and returns what the workers run. */
+  private RowRunner prepare() {
     ApiClient view = plan.limits().view(plan.http(), cancelled);
     Journal journal = plan.journal();
     RowEndings endings = new RowEndings(schedule, results, journal);
@@ -81,13 +110,12 @@ final class BatchRun implements AutoCloseable {
     if (journal != null) {
       daemon("salescrm-batch-lease", () -> watch(journal)).start();
     }
-    for (int i = 1; i <= plan.concurrency(); i++) {
-      daemon("salescrm-batch-" + i, () -> work(runner)).start();
-    }
+    return runner;
   }
 
-  private static Thread daemon(String name, Runnable job) {
-    Thread thread = new Thread(job, name);
+  private Thread daemon(String name, Runnable job) {
+    Thread thread = threads.newThread(job);
+    thread.setName(name);
     thread.setDaemon(true);
     return thread;
   }
@@ -113,10 +141,14 @@ final class BatchRun implements AutoCloseable {
         more = runNext(runner);
       }
     } finally {
-      workersEnded.countDown();
-      if (workersEnded.getCount() == 0) {
-        results.end();
-      }
+      workerEnded();
+    }
+  }
+
+  private void workerEnded() {
+    workersEnded.countDown();
+    if (workersEnded.getCount() == 0) {
+      results.end();
     }
   }
 

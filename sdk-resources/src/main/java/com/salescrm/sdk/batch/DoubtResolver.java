@@ -2,6 +2,8 @@ package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.batch.Doubts.Pass;
 import com.salescrm.sdk.core.http.ApiClient;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,17 @@ final class DoubtResolver {
   }
 
   void resolve(Pass pass) {
+    Deque<Row> rows = new ArrayDeque<>(pass.rows());
+    try {
+      resolve(pass, rows);
+    } catch (Error e) { // It ends the batch.
+      rows.forEach(row -> endings.abort(row, e));
+      throw e;
+    }
+  }
+
+  /** Removes each row from {@code rows} when it is decided. */
+  private void resolve(Pass pass, Deque<Row> rows) {
     boolean complete;
     try {
       complete = pass.index().refresh(http);
@@ -36,8 +49,9 @@ final class DoubtResolver {
       onFailure(pass, e);
       return;
     }
-    for (Row row : pass.rows()) {
+    for (Row row = rows.peek(); row != null; row = rows.peek()) {
       decideOrFail(pass.index(), row, complete);
+      rows.remove();
     }
   }
 

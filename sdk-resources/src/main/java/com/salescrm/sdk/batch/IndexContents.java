@@ -280,12 +280,9 @@ final class IndexContents {
 
   /** Records that an object of the key is about to be created; false if the list must be read before. */
   boolean begin(String key) {
-    boolean begun = store.begin(key);
-    if (!begun) { // One pass serves all creates that the other processes could not record.
-      store.begunByOthers().forEach(this::markDoubtful);
-      markDoubtful(key);
-    }
-    return begun;
+    Set<String> inDoubt = store.begin(key);
+    inDoubt.forEach(this::markDoubtful); // One pass serves all creates that a killed process began.
+    return inDoubt.isEmpty();
   }
 
   /** The create of the key had no effect. */

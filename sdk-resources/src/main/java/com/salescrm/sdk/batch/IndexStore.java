@@ -50,20 +50,17 @@ interface IndexStore {
   }
 
   /**
-   * Records that an object of the key is about to be created, until its entry is added; false if another process has
-   * recorded it, and not its entry.
+   * Records that an object of the key is about to be created, until its entry is added.
+   *
+   * @return empty; or, if another process has recorded that, and not its entry, the keys of which it has: the process may
+   *     have ended
    */
-  default boolean begin(String key) {
-    return true;
+  default Set<String> begin(String key) {
+    return Set.of();
   }
 
   /** The create of the key had no effect. */
   default void end(String key) {}
-
-  /** The keys whose creates other processes have begun, and whose entries they have not added. */
-  default Set<String> begunByOthers() {
-    return Set.of();
-  }
 
   /** The number of entries. */
   int size();

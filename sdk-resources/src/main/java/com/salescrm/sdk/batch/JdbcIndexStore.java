@@ -163,12 +163,12 @@ final class JdbcIndexStore implements IndexStore {
   }
 
   @Override
-  public boolean begin(String key) {
-    boolean begun = inTransaction("written", connection -> intents.begin(connection, key));
-    if (begun) {
+  public Set<String> begin(String key) {
+    Set<String> ofOther = inTransaction("written", connection -> intents.begin(connection, key));
+    if (ofOther.isEmpty()) {
       intents.begun(key);
     }
-    return begun;
+    return ofOther;
   }
 
   @Override
@@ -178,11 +178,6 @@ final class JdbcIndexStore implements IndexStore {
       return null;
     });
     intents.removed(Set.of(key));
-  }
-
-  @Override
-  public Set<String> begunByOthers() {
-    return inTransaction("read", intents::ofOthers);
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,6 +24,8 @@ final class JdbcIntents {
   private final String owner = UUID.randomUUID().toString();
   // The keys of its own rows of the table.
   private final Set<String> own = ConcurrentHashMap.newKeySet();
+  // The other owners that it has found, by key.
+  private final Map<String, String> others = new ConcurrentHashMap<>();
 
   /**
    * Creates an instance; nothing is read yet.
@@ -49,8 +52,12 @@ final class JdbcIntents {
             + " owner VARCHAR(36) NOT NULL, PRIMARY KEY (name, external_id))");
   }
 
-  /** Records an intent; false if the table has that of another owner for the key. */
-  boolean begin(Connection connection, String key) throws SQLException {
+  /**
+   * Records an intent, unless the table has that of another owner for the key.
+   *
+   * @return empty, or the keys of all intents of that owner: other owners may be at work
+   */
+  Set<String> begin(Connection connection, String key) throws SQLException {
     int added = Sql.update(
         connection,
         "INSERT INTO " + TABLE + " (name, external_id, owner) SELECT CAST(? AS VARCHAR(200)),"
@@ -61,25 +68,26 @@ final class JdbcIntents {
         owner,
         name,
         key);
-    return added == 1 || own.contains(key);
+    return added == 1 || own.contains(key) ? Set.of() : ofOwnerOf(connection, key);
+  }
+
+  private Set<String> ofOwnerOf(Connection connection, String key) throws SQLException {
+    Set<String> keys = new HashSet<>(Set.of(key));
+    String sql = "SELECT external_id, owner FROM " + TABLE
+        + " WHERE name = ? AND owner = (SELECT owner FROM " + TABLE + OF_KEY + ")";
+    try (PreparedStatement select = Sql.prepare(connection, sql, name, name, key);
+        ResultSet rows = select.executeQuery()) {
+      while (rows.next()) {
+        keys.add(rows.getString(1));
+        others.put(rows.getString(1), rows.getString(2));
+      }
+    }
+    return keys;
   }
 
   /** The transaction of {@link #begin} was committed. */
   void begun(String key) {
     own.add(key);
-  }
-
-  /** The keys of the intents of other owners. */
-  Set<String> ofOthers(Connection connection) throws SQLException {
-    String sql = "SELECT external_id FROM " + TABLE + " WHERE name = ? AND owner <> ?";
-    try (PreparedStatement select = Sql.prepare(connection, sql, name, owner);
-        ResultSet rows = select.executeQuery()) {
-      Set<String> keys = new HashSet<>();
-      while (rows.next()) {
-        keys.add(rows.getString(1));
-      }
-      return keys;
-    }
   }
 
   /** Whether this instance has recorded an intent for the key. */
@@ -92,15 +100,25 @@ final class JdbcIntents {
     return Set.copyOf(own);
   }
 
-  /** Removes the intents of keys whose objects, or whose absence, are recorded by the same transaction. */
+  /**
+   * Removes the intents of keys whose objects, or whose absence, are recorded by the same transaction: the own ones, and
+   * those of the owners that {@link #begin} has found. Another process may have replaced one of these since.
+   */
   void remove(Connection connection, Collection<String> keys) throws SQLException {
     for (String key : keys) {
-      Sql.update(connection, "DELETE FROM " + TABLE + OF_KEY, name, key);
+      Sql.update(
+          connection,
+          "DELETE FROM " + TABLE + OF_KEY + " AND owner IN (?, ?)",
+          name,
+          key,
+          owner,
+          others.getOrDefault(key, owner));
     }
   }
 
   /** The transaction of {@link #remove} was committed. */
   void removed(Collection<String> keys) {
     own.removeAll(keys);
+    keys.forEach(others::remove);
   }
 }

@@ -29,6 +29,11 @@ sealed interface Operation
     return false;
   }
 
+  /** How many requests it sends one directly after the other, so that none of them may wait for the rate limit. */
+  default int requests() {
+    return 1;
+  }
+
   /** Whether code of the caller may send several requests. */
   default boolean isCallersCode() {
     return false;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Sends what a plan says, unless the object has changed since. Used by one thread at a time. */
 final class PlannedOperation implements Operation {
   // The client must not wait between the comparison of the object and the request, so the batch
-  // makes the further attempts: each is preceded by a comparison.
+  // makes the further attempts, and waits for the rate limit: a comparison follows.
   private static final RetryPolicy ONE_ATTEMPT =
       RetryPolicy.none().withMaxWait(Duration.ofSeconds(1));
 
@@ -110,6 +110,12 @@ final class PlannedOperation implements Operation {
   @Override
   public boolean isPlanned() {
     return true;
+  }
+
+  /** The comparison and the write. */
+  @Override
+  public int requests() {
+    return entry.state() == null ? 1 : 2;
   }
 
   @Override

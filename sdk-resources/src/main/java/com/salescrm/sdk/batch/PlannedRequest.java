@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 record PlannedRequest(String method, String path, String query, String bodyText) {
   // Such as /task/: its GET returns a list.
   private static final Pattern COLLECTION = Pattern.compile("/[^/]*/?");
+  // What the specification lets change or delete one by one, but not read.
+  private static final Pattern UNREADABLE = Pattern.compile(
+      "/(membership/[^/]+|status/opportunity/[^/]+|group/[^/]+/member/[^/]+|unsubscribe/email/[^/]+)/?");
   // A parameter other than _fields selects objects.
   private static final Pattern SELECTS_NOTHING = Pattern.compile("(_fields=[^&]*)?");
 
@@ -56,10 +59,15 @@ record PlannedRequest(String method, String path, String query, String bodyText)
     return bodyText.isEmpty() ? null : CrmJson.tree(bodyText);
   }
 
-  /** Whether the request changes or deletes one existing object, which a GET of the same path returns. */
+  /** Whether the request changes or deletes one existing object. */
   boolean changesOneObject() {
     return (method.equals("PUT") || method.equals("DELETE"))
         && SELECTS_NOTHING.matcher(query).matches()
         && !COLLECTION.matcher(path).matches();
+  }
+
+  /** Whether a GET of the same path returns the object. */
+  boolean isReadable() {
+    return !UNREADABLE.matcher(path).matches();
   }
 }

@@ -100,7 +100,7 @@ final class PlanningOperation implements Operation {
       planning.requireFirst(target);
       first = true; // Also for the next try, if the object cannot be read now.
     }
-    if (!request.changesOneObject()) {
+    if (!request.changesOneObject() || !request.isReadable()) {
       return new Entry(write, PlannedWrite.of(write.key(), status, id, request, null), null);
     }
     JsonNode object = ObjectState.read(http, request);

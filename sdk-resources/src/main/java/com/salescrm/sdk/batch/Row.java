@@ -20,6 +20,9 @@ final class Row {
   /** How often the row was in doubt, or another process had begun it. */
   int rounds;
 
+  /** Whether the object that the index had was deleted, so that the write was decided again. */
+  boolean wasGone;
+
   /** Whether this run has begun it: the journal, if there is one, has its intent. */
   boolean begun;
 

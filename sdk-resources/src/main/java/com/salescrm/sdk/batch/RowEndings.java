@@ -53,22 +53,46 @@ final class RowEndings {
   /** Takes back the begin of a row that was not sent: it has no result, and a later run begins it. */
   void withdraw(Row row) {
     record(row, WriteStatus.FAILED, null);
+    row.begun = false;
     row.closeHold();
     schedule.addBusy(row);
   }
 
+  /**
+   * Ends a row without a result, since the batch ends: a later run, also of this process, can begin it.
+   *
+   * @param reason ends the batch
+   */
+  void abort(Row row, Throwable reason) {
+    ExternalIdIndex<?> index = row.write().operation().index();
+    if (row.repeated && index != null) {
+      index.markDoubtful(row.key());
+    }
+    try {
+      write(row, row.failure(), null);
+    } catch (RuntimeException e) {
+      reason.addSuppressed(e);
+    } finally {
+      row.closeHold();
+    }
+  }
+
   private void record(Row row, WriteStatus status, @Nullable String id) {
+    try {
+      write(row, status, id);
+    } catch (RuntimeException e) {
+      schedule.fail(e); // The result is still true; a later run finds the row in doubt.
+    }
+  }
+
+  private void write(Row row, WriteStatus status, @Nullable String id) {
     if (journal == null || !row.begun || row.identity == null) {
       return;
     }
-    try {
-      switch (status) {
-        case FAILED -> journal.release(row.identity);
-        case UNKNOWN -> journal.abandon(row.identity); // The next run finds it in doubt.
-        default -> journal.finish(row.identity, id);
-      }
-    } catch (RuntimeException e) {
-      schedule.fail(e); // The result is still true; a later run finds the row in doubt.
+    switch (status) {
+      case FAILED -> journal.release(row.identity);
+      case UNKNOWN -> journal.abandon(row.identity); // The next run finds it in doubt.
+      default -> journal.finish(row.identity, id);
     }
   }
 

@@ -68,7 +68,7 @@ final class RowRunner implements Schedule.Work {
         calls = limits.within(left(start), http);
       }
     } catch (RuntimeException | Error e) {
-      row.closeHold();
+      endings.abort(row, e);
       throw e;
     }
   }
@@ -152,6 +152,9 @@ final class RowRunner implements Schedule.Work {
       }
       endings.fail(row, row.failure(), e);
       return false;
+    } catch (Error e) {
+      row.repeated |= action != null; // The write may have taken effect.
+      throw e;
     } finally {
       time.endTurn();
     }
@@ -179,12 +182,18 @@ final class RowRunner implements Schedule.Work {
     }
   }
 
+  /** Whether the requests of a row may be sent; it waits for the rate limit before. */
   private boolean isAllowed(Row row, String path) {
     boolean stopped = false;
     try {
-      time.awaitTurn(path);
+      for (int i = 0; i < row.write().operation().requests(); i++) {
+        time.awaitTurn(path);
+      }
     } catch (CallCancelledException e) {
-      stopped = true;
+      stopped = schedule.isStopped();
+      if (!stopped) { // The caller has cancelled the calls of the client.
+        throw e;
+      }
     }
     boolean owned = beginnings.ownsRow(row); // Right before the request.
     if (stopped && owned) {
@@ -260,11 +269,11 @@ final class RowRunner implements Schedule.Work {
     }
     ExternalIdIndex<?> index = row.write().operation().index();
     String id = action.id();
-    if (index == null || id == null || row.rounds > 0 || row.write().operation().isPlanned()) {
+    if (index == null || id == null || row.wasGone || row.write().operation().isPlanned()) {
       return false;
     }
     index.remove(id);
-    row.rounds++;
+    row.wasGone = true;
     row.doubt = e;
     schedule.addDoubt(index, row); // Another object may have the key by now.
     return true;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.FaultPlan;
 import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.PaymentRequiredException;
 import com.salescrm.sdk.core.error.ServerException;
@@ -14,7 +15,11 @@ import com.salescrm.sdk.core.error.UnauthorizedException;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -159,6 +164,45 @@ class BatchFailureTest extends BatchTestBase {
         .hasMessageContaining("closed");
 
     assertThat(results).hasSizeLessThan(200);
+  }
+
+  private void cancelAfterTheFirstRow(UnaryOperator<Batch> options) {
+    sandbox.rateLimit(2, Duration.ofSeconds(15)); // The second row would wait for 7 s.
+    CompletableFuture<Void> cancelled = new CompletableFuture<>();
+    AtomicInteger prepared = new AtomicInteger();
+    Write second = Write.call("2", http -> {
+      prepared.incrementAndGet();
+      return http.send(ApiRequest.post("/lead/").body(Map.of("name", "Second")).build())
+          .body();
+    });
+    Batch batch = crm.withOptions(o -> o.cancelWhen(cancelled))
+        .batch(Stream.of(lead("1"), second))
+        .concurrency(1)
+        .onResult(result -> {
+          results.add(result);
+          cancelled.complete(null);
+        });
+
+    assertThat(options.apply(batch).run())
+        .hasToString("2 of 2 read: 1 created, 1 failed; complete");
+
+    assertThat(prepared).hasValue(1);
+    assertThat(results.get(1).exception().orElseThrow()).isInstanceOf(CallCancelledException.class);
+  }
+
+  @Test
+  void run_callsOfTheClientAreCancelled_failsTheRowThatWaitsForTheRateLimit() {
+    cancelAfterTheFirstRow(batch -> batch);
+  }
+
+  @Test
+  void run_callsOfTheClientAreCancelledWithAJournal_releasesTheRowThatWaitsForTheRateLimit() {
+    MemoryJournal journal = new MemoryJournal();
+
+    cancelAfterTheFirstRow(batch -> batch.journal(journal));
+
+    assertThat(journal.finished).hasSize(1);
+    assertThat(journal.begun).isEmpty();
   }
 
   @Test

@@ -4,11 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.ApiException;
+import com.salescrm.sdk.core.error.Attempt;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.AttemptEvent;
+import com.salescrm.sdk.core.http.CallListener;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -202,6 +210,34 @@ class CallWriteTest extends BatchTestBase {
     assertThat(statuses()).containsExactly(WriteStatus.UPDATED);
     assertThat(results.get(0).id()).contains(id);
     assertThat(names()).containsExactly("Globex");
+  }
+
+  @Test
+  void run_codeSendsOnAnotherThread_takesOneTurnAtTheRateLimit() {
+    sandbox.rateLimit(20, Duration.ofSeconds(3));
+    Queue<Attempt> attempts = new ConcurrentLinkedQueue<>();
+    CallListener listener = new CallListener() {
+      @Override
+      public void onAttempt(AttemptEvent event) {
+        attempts.add(event.attempt());
+      }
+    };
+    try (CrmClient listening = CrmClient.builder()
+        .baseUrl(sandbox.baseUrl())
+        .credentials(Credentials.apiKey(sandbox.apiKey()))
+        .listener(listener)
+        .build()) {
+      Stream<Write> writes = IntStream.range(0, 6)
+          .mapToObj(i -> listening.write(
+              "" + i,
+              client -> client.async(view -> view.leads().update(id, b -> b.name("Name " + i)))));
+
+      assertThat(listening.batch(writes).concurrency(1).run().updated()).isEqualTo(6);
+    }
+
+    assertThat(attempts) // The row waits before its code runs.
+        .hasSize(6)
+        .allSatisfy(attempt -> assertThat(attempt.waitedBefore()).isZero());
   }
 
   @Test

@@ -1,16 +1,25 @@
 package com.salescrm.sdk.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.RateLimitForm;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.error.Attempt;
+import com.salescrm.sdk.core.error.RateLimitException;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.AttemptEvent;
 import com.salescrm.sdk.core.http.CallListener;
+import com.salescrm.sdk.core.retry.Replay;
+import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,6 +32,9 @@ class ChangedSincePlanTest extends BatchTestBase {
   private static final Limits PATIENT =
       new Limits(Duration.ofSeconds(60), Duration.ofMillis(10), 8, 5, Duration.ofSeconds(5));
 
+  private final Queue<Attempt> attempts = new ConcurrentLinkedQueue<>();
+  private final AtomicBoolean compared = new AtomicBoolean();
+  private Runnable afterTheComparison = () -> {};
   private final AtomicBoolean writeFailed = new AtomicBoolean();
   private Runnable afterTheFirstWrite = () -> {};
   private CrmClient applying;
@@ -36,6 +48,10 @@ class ChangedSincePlanTest extends BatchTestBase {
         .listener(new CallListener() {
           @Override
           public void onAttempt(AttemptEvent event) {
+            attempts.add(event.attempt());
+            if (event.method().equals("GET") && compared.getAndSet(false)) {
+              afterTheComparison.run();
+            }
             if (!event.method().equals("GET") && !writeFailed.getAndSet(true)) {
               afterTheFirstWrite.run();
             }
@@ -81,6 +97,57 @@ class ChangedSincePlanTest extends BatchTestBase {
 
     assertRefused(result, WriteStatus.FAILED);
     assertThat(names()).containsExactly("Other");
+  }
+
+  @Test
+  void apply_rateLimitIsUsedUp_waitsBeforeTheComparison() {
+    List<Write> writes = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      String lead = crm.leads().create(b -> b.name("Acme")).id();
+      writes.add(rename("" + i, lead, "Globex"));
+    }
+    Batch batch = applying.batch(writes).concurrency(1);
+    BatchPlan plan = batch.plan();
+    sandbox.rateLimit(20, Duration.ofSeconds(3));
+    attempts.clear();
+
+    assertThat(batch.apply(plan).updated()).isEqualTo(5);
+
+    assertThat(attempts)
+        .hasSize(10)
+        .allSatisfy(attempt -> assertThat(attempt.waitedBefore()).isZero());
+  }
+
+  @Test
+  void apply_anotherCallIsRejectedAfterTheComparison_sendsTheUpdate() {
+    Write update = Write.call(
+        "1",
+        http -> http.send(ApiRequest.put("/lead/{id}/", id)
+                .body(Map.of("name", "Globex"))
+                .replay(Replay.ONCE)
+                .build())
+            .body());
+    Batch batch = applying.batch(List.of(update)).onResult(results::add);
+    BatchPlan plan = batch.plan();
+    CrmClient once = applying.withOptions(options -> options.retryPolicy(RetryPolicy.none()));
+    afterTheComparison = () -> {
+      sandbox
+          .faults()
+          .next(Fault.rateLimited(RateLimitForm.RETRY_AFTER_SECONDS, Duration.ofSeconds(2)))
+          .on("POST", "/lead/")
+          .times(1);
+      assertThatThrownBy(() -> once.async(
+                  client -> client.leads().create(lead -> lead.name("Other")))
+              .join())
+          .hasCauseInstanceOf(RateLimitException.class);
+    };
+    compared.set(true);
+
+    batch.apply(plan);
+
+    assertThat(statuses()).containsExactly(WriteStatus.UPDATED);
+    assertThat(compared).isFalse();
+    assertThat(names()).containsExactly("Globex");
   }
 
   @Test

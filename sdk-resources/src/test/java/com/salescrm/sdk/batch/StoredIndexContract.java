@@ -342,6 +342,92 @@ abstract class StoredIndexContract extends WireTest {
     assertThat(index().upsert("2", Map.of("name", "x")).status()).isEqualTo(WriteStatus.UNCHANGED);
   }
 
+  /** Records the intent of another process. */
+  private void begin(String owner, String key) throws Exception {
+    execute(
+        "INSERT INTO salescrm_external_id_intents (name, external_id, owner) VALUES ('things', '"
+            + key + "', '" + owner + "')");
+  }
+
+  @Test
+  void restart_severalKilledCreates_areFoundByOnePass() throws Exception {
+    respond(EMPTY, list(object("a", "1", "x"), object("b", "2", "x")));
+    ExternalIdIndex<Map<String, String>> index = index().load();
+    begin("killed", "1");
+    begin("killed", "2");
+
+    assertThat(index.upsert("1", Map.of("name", "x")).id()).contains("a");
+    assertThat(index.upsert("2", Map.of("name", "x")).id()).contains("b");
+
+    assertThat(server.getRequestCount()).isEqualTo(2);
+  }
+
+  @Test
+  void restart_createOfAThirdProcessWasInFlight_isFoundAfterItIsKilledToo() throws Exception {
+    respond(EMPTY, list(object("a", "1", "x")));
+    ExternalIdIndex<Map<String, String>> index = index().load();
+    begin("killed", "1");
+    begin("alive", "2"); // Its create waits for the rate limit, is sent later, and is not recorded.
+    assertThat(index.upsert("1", Map.of("name", "x")).id()).contains("a");
+    respond(list(object("a", "1", "x"), object("b", "2", "x")));
+
+    WriteResult result = index().upsert("2", Map.of("name", "x"));
+
+    assertThat(result.status()).isEqualTo(WriteStatus.UNCHANGED);
+    assertThat(result.id()).contains("b");
+    assertThat(server.getRequestCount()).isEqualTo(3);
+  }
+
+  @Test
+  void restart_anotherProcessBeginsTheKeyDuringThePass_isTriedAgainLater() throws Exception {
+    respond(EMPTY);
+    ExternalIdIndex<Map<String, String>> index = index().load();
+    begin("killed", "1");
+    CallListener other = new CallListener() {
+      @Override
+      public void onAttempt(AttemptEvent event) {
+        try {
+          execute("UPDATE salescrm_external_id_intents SET owner = 'alive'");
+        } catch (Exception e) {
+          throw new IllegalStateException(e);
+        }
+      }
+    };
+    try (ApiClient client = ApiClient.builder()
+        .baseUrl(server.url("/api/v1/").toString())
+        .credentials(Credentials.apiKey("api_s3cr3t"))
+        .listener(other)
+        .build()) {
+      ExternalIdIndex<Map<String, String>> own = ExternalIdIndex.of(
+          client,
+          "/thing/",
+          "key",
+          options -> options.fields("name").storedIn(database(), "things").listLag(Duration.ZERO));
+      respond(EMPTY);
+
+      assertThatThrownBy(() -> own.upsert("1", Map.of("name", "x")))
+          .hasMessageContaining("another process has begun to create an object");
+    }
+    respond(list(object("a", "1", "x")));
+
+    assertThat(index.upsert("1", Map.of("name", "x")).id()).contains("a");
+  }
+
+  @Test
+  void restart_objectOfAKilledCreateIsDeletedAfterThePass_isCreatedAgain() throws Exception {
+    respond(EMPTY, list(object("a", "1", "x")));
+    ExternalIdIndex<Map<String, String>> index = index().load();
+    begin("killed", "1");
+    fails(404);
+    respond(EMPTY, object("b", "1", "y"));
+
+    BatchProgress progress = Batch.of(
+            http, Stream.of("1"), key -> Write.upsert(index, key, Map.of("name", "y")))
+        .run();
+
+    assertThat(progress).hasToString("1 of 1 read: 1 created; complete");
+  }
+
   @Test
   void restart_killedAfterAnUpdate_sendsTheFormerValueAgain() {
     respond(list(object("a", "1", "A")), object("a", "1", "B"), object("a", "1", "A"));

@@ -85,7 +85,13 @@ final class TokenEndpoint {
 
   private CallContext call(Cancellation cancellation) {
     CallContext.Limits limits = new CallContext.Limits(
-        timing.deadline(NO_LIMIT), NO_LIMIT, RetryPolicy.defaults(), false, null, Lane.INTERACTIVE);
+        timing.deadline(NO_LIMIT),
+        NO_LIMIT,
+        RetryPolicy.defaults(),
+        false,
+        null,
+        Lane.INTERACTIVE,
+        null);
     return new CallContext(
         limits, "oauth2", cancellation, (attempt, response) -> {}, response -> true);
   }

@@ -150,7 +150,8 @@ final class CallRun<T> {
         options.retryPolicy().orElse(RetryPolicy.defaults()),
         options.replayWrites().orElse(false),
         request.decoder().streams() ? options.stallTimeout().orElse(STALL_TIMEOUT) : null,
-        options.lane().orElse(Lane.INTERACTIVE));
+        options.lane().orElse(Lane.INTERACTIVE),
+        options.reservation());
   }
 
   /** The endpoints that share a rate limit: those with the same first path segment, or all of another host. */

@@ -4,6 +4,8 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.client.WriteCount;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
+import com.salescrm.sdk.core.internal.ratelimit.RateLimiters;
+import com.salescrm.sdk.core.internal.ratelimit.Reservation;
 import com.salescrm.sdk.core.internal.time.Durations;
 import com.salescrm.sdk.core.retry.Lane;
 import com.salescrm.sdk.core.retry.RetryPolicy;
@@ -103,6 +105,12 @@ public final class RequestOptions {
     }));
   }
 
+  /** The turns at the rate limit that the thread which counts the writes has begun; null without. */
+  @Nullable
+  Reservation reservation() {
+    return values.reservation;
+  }
+
   /** Runs a write, and counts it wherever the view is counted. */
   <T> ApiResponse<T> counting(CallRun<T> write) {
     values.writeCounts.forEach(WriteCount::add);
@@ -138,6 +146,7 @@ public final class RequestOptions {
     private @Nullable CompletableFuture<?> cancelWhen;
     private final Map<String, String> headers = new LinkedHashMap<>();
     private final List<WriteCount> writeCounts = new ArrayList<>();
+    private @Nullable Reservation reservation;
 
     private Builder() {}
 
@@ -256,9 +265,13 @@ public final class RequestOptions {
       return this;
     }
 
-    /** Counts the writes of the view, besides where those of the client are counted. */
+    /**
+     * Counts the writes of the view, besides where those of the client are counted. Its calls take the turns at the rate
+     * limit that this thread has begun, whichever thread makes them.
+     */
     Builder countWrites(WriteCount count) {
       writeCounts.add(count);
+      reservation = RateLimiters.reservation();
       return this;
     }
 
@@ -278,6 +291,7 @@ public final class RequestOptions {
       cancelWhen = later.cancelWhen != null ? later.cancelWhen : cancelWhen;
       headers.putAll(later.headers);
       writeCounts.addAll(later.writeCounts);
+      reservation = later.reservation != null ? later.reservation : reservation;
       return this;
     }
   }

@@ -79,7 +79,7 @@ public final class ClientInternals {
   @FunctionalInterface
   public interface Turns {
     /**
-     * Begins the next request of this thread.
+     * Begins a further request in advance.
      *
      * @param group the endpoints that share a rate limit
      * @return empty if it may be sent now, or is blocked for longer than a call may last; else how long the thread has to
@@ -87,7 +87,7 @@ public final class ClientInternals {
      */
     Optional<Duration> begin(String group);
 
-    /** Ends the turn of this thread if it sent no request; the default does nothing. */
+    /** Takes back the turns of this thread for which no request was sent; the default does nothing. */
     default void end() {}
   }
 
@@ -114,7 +114,8 @@ public final class ClientInternals {
   }
 
   /**
-   * A view of a client whose writes are counted, also those through its views.
+   * A view of a client whose writes are counted, also those through its views. Its calls have the turns that this thread
+   * has {@linkplain #awaitTurn awaited}, whichever thread makes them.
    *
    * @param client an {@code ApiClient}
    * @param count the count
@@ -158,8 +159,9 @@ public final class ClientInternals {
   }
 
   /**
-   * Waits until the rate limit allows a request, so that the next call of this thread is sent without delay, unless a block
-   * after a 429 lasts longer than the total timeout. {@link #endTurn} has to be called after the call.
+   * Waits until the rate limit allows a further request, so that the next call of this thread, or of its {@linkplain
+   * #counted counted} view, is sent without delay, unless a block after a 429 lasts longer than the total timeout. {@link
+   * #endTurn} has to be called after the call. If it is called twice, the next two calls are sent without delay.
    *
    * @param path the path of the call, relative to the base URL
    * @throws CallInterruptedException as {@link #sleep} does
@@ -174,7 +176,7 @@ public final class ClientInternals {
     }
   }
 
-  /** Ends the turn of {@link #awaitTurn} if the thread has sent no request since. */
+  /** Takes back the turns of {@link #awaitTurn} for which no request was sent since. */
   public void endTurn() {
     turns.end();
   }

@@ -130,14 +130,25 @@ final class Pace {
       firstNanos = now;
     }
     long interval = intervalNanos(now);
+    turn.spacing = 0;
     if (interval > 0) {
-      latestNanos = nextNanos(now, interval);
+      long next = nextNanos(now, interval);
+      turn.spacing = Math.min(next - latestNanos, interval);
+      latestNanos = next;
     }
     if (turn.lane == Lane.BATCH) {
       batchNanos = now;
     }
     turn.number = ++sent;
     turn.nanos = now;
+  }
+
+  /** Counts a request no longer that was begun and not sent. If later ones have begun, its number stays unused. */
+  void withdraw(Turn turn) {
+    latestNanos -= turn.spacing;
+    if (turn.number == sent) {
+      sent--;
+    }
   }
 
   /** The call does not wait any more. */

@@ -156,6 +156,20 @@ final class RateLimiter {
     }
   }
 
+  /** See {@link Turn#withdraw}. */
+  void withdraw(Turn turn) {
+    lock.lock();
+    try {
+      if (turn.begun) {
+        turn.begun = false;
+        pace.withdraw(turn);
+      }
+      pace.leave(turn);
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** See {@link Turn#leave}. Without the lock if there is nothing to do: only its call changes a turn. */
   void leave(Turn turn) {
     if (!turn.begun && turn.ticket == Turn.NONE) {

@@ -24,8 +24,7 @@ public final class RateLimiters {
   // Weak, so that neither a budget nor an unclosed client stays in memory.
   private static final Map<RateBudget, Map<Object, WeakReference<RateLimiters>>> ALL =
       new WeakHashMap<>();
-  // Begun by the thread for its next request.
-  private static final ThreadLocal<@Nullable Turn> RESERVED = new ThreadLocal<>();
+  private static final ThreadLocal<@Nullable Reservation> RESERVED = new ThreadLocal<>();
 
   private final Map<String, RateLimiter> limiters = new ConcurrentHashMap<>();
   private int users;
@@ -94,37 +93,45 @@ public final class RateLimiters {
   }
 
   /**
-   * Begins the next request of this thread to a group; if the result is not empty, the thread has to wait and ask again. {@link
-   * #turn} returns the turn, and {@link #endReservation} ends it if there was no such request.
+   * Begins a further request to a group in advance; if the result is not empty, the thread has to wait and ask again. {@link
+   * #turn} returns the turn, and {@link #endReservation} takes it back if there was no such request.
    */
   public Optional<Delay> reserve(String group, Lane lane, long now) {
-    RateLimiter limiter = limiter(group);
-    Turn turn = RESERVED.get();
-    if (turn == null || !turn.isOf(limiter)) {
-      endReservation();
-      turn = limiter.turn(lane);
-      RESERVED.set(turn);
+    Reservation reserved = RESERVED.get();
+    if (reserved == null) {
+      reserved = new Reservation();
+      RESERVED.set(reserved);
     }
-    return limiter.begin(turn, now);
+    return reserved.begin(limiter(group), lane, now);
   }
 
-  /** The turn for a call of this thread: the one that it reserved, if there is one, else a new one. */
-  public Turn turn(String group, Lane lane) {
+  /**
+   * The turn for a call: one that this thread has reserved, else one of another thread, else a new one.
+   *
+   * @param other the reservation of the thread for which this one makes the call; null without
+   */
+  public Turn turn(String group, Lane lane, @Nullable Reservation other) {
     RateLimiter limiter = limiter(group);
-    Turn turn = RESERVED.get();
-    if (turn == null || !turn.isOf(limiter)) {
-      return limiter.turn(lane);
-    }
-    RESERVED.remove();
-    return turn;
+    Turn own = taken(RESERVED.get(), limiter);
+    Turn reserved = own != null ? own : taken(other, limiter);
+    return reserved != null ? reserved : limiter.turn(lane);
   }
 
-  /** Ends the turn that this thread has reserved, if there is one. */
+  private static @Nullable Turn taken(@Nullable Reservation reserved, RateLimiter limiter) {
+    return reserved == null ? null : reserved.take(limiter);
+  }
+
+  /** The reservation of this thread; null without. */
+  public static @Nullable Reservation reservation() {
+    return RESERVED.get();
+  }
+
+  /** Takes back the turns that this thread has reserved and no call has taken. */
   public static void endReservation() {
-    Turn turn = RESERVED.get();
-    if (turn != null) {
+    Reservation reserved = RESERVED.get();
+    if (reserved != null) {
       RESERVED.remove();
-      turn.leave();
+      reserved.end();
     }
   }
 }

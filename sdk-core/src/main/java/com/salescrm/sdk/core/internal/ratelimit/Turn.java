@@ -25,6 +25,7 @@ public final class Turn {
   long ticket = NONE;
   long number;
   long nanos;
+  long spacing; // By how much it moved the next request.
   boolean begun;
 
   Turn(RateLimiter limiter, Lane lane) {
@@ -50,6 +51,11 @@ public final class Turn {
    */
   public boolean end(@Nullable RateLimit headers, @Nullable Rejection rejection, long now) {
     return limiter.end(this, headers, rejection, now);
+  }
+
+  /** Takes back a request that was begun and not sent, or its wait. */
+  void withdraw() {
+    limiter.withdraw(this);
   }
 
   /** Ends a request without a response, and the call. */

@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.error.Attempt;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
+import com.salescrm.sdk.core.internal.ratelimit.Reservation;
 import com.salescrm.sdk.core.internal.time.Deadline;
 import com.salescrm.sdk.core.internal.time.Durations;
 import com.salescrm.sdk.core.retry.Lane;
@@ -57,6 +58,7 @@ public final class CallContext {
    * @param stallTimeout the longest wait for a byte of a body that is read as a stream, where the other limits end with the
    *     response headers; null for a body that is read whole
    * @param lane whether requests of the other lane are sent first
+   * @param reservation turns at the rate limit that another thread has begun for the call; null without
    */
   public record Limits(
       Deadline deadline,
@@ -64,7 +66,8 @@ public final class CallContext {
       RetryPolicy retryPolicy,
       boolean replayWrites,
       @Nullable Duration stallTimeout,
-      Lane lane) {}
+      Lane lane,
+      @Nullable Reservation reservation) {}
 
   public List<Attempt> attempts() {
     return List.copyOf(attempts);
@@ -100,7 +103,8 @@ public final class CallContext {
         retryPolicy().withMaxAttempts(maxAttempts),
         limits.replayWrites(),
         stallTimeout(),
-        lane());
+        lane(),
+        reservation());
     return new CallContext(fewer, rateLimitGroup, cancellation, (attempt, response) -> {}, decoder);
   }
 
@@ -110,6 +114,11 @@ public final class CallContext {
 
   Lane lane() {
     return limits.lane();
+  }
+
+  @Nullable
+  Reservation reservation() {
+    return limits.reservation();
   }
 
   Cancellation cancellation() {

@@ -57,7 +57,7 @@ final class RetryingTransport implements Transport {
   @Override
   public HttpResponse send(HttpRequest request, CallContext call) throws TransportFailure {
     RetryRules rules = new RetryRules(request, call, timing);
-    Turn turn = rateLimiters.turn(call.rateLimitGroup(), call.lane());
+    Turn turn = rateLimiters.turn(call.rateLimitGroup(), call.lane(), call.reservation());
     try {
       Duration delay = Duration.ZERO;
       while (true) {

@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -203,12 +205,12 @@ class RateLimiterTest {
     RateLimiters limiters = new RateLimiters();
     respond(begun(limiters, "/lead/"), 1, 0, 1);
 
-    assertThat(limiters.turn("/lead/", Lane.BATCH).begin(now)).isPresent();
-    assertThat(limiters.turn("/contact/", Lane.BATCH).begin(now)).isEmpty();
+    assertThat(limiters.turn("/lead/", Lane.BATCH, null).begin(now)).isPresent();
+    assertThat(limiters.turn("/contact/", Lane.BATCH, null).begin(now)).isEmpty();
   }
 
   private Turn begun(RateLimiters limiters, String group) {
-    Turn turn = limiters.turn(group, Lane.BATCH);
+    Turn turn = limiters.turn(group, Lane.BATCH, null);
     assertThat(turn.begin(now)).isEmpty();
     return turn;
   }
@@ -219,10 +221,50 @@ class RateLimiterTest {
     respond(begun(limiters, "/lead/"), 4, 1, 1);
     assertThat(limiters.reserve("/lead/", Lane.INTERACTIVE, now)).isEmpty();
 
-    Turn other = limiters.turn("/contact/", Lane.BATCH);
+    Turn other = limiters.turn("/contact/", Lane.BATCH, null);
     assertThat(other.begin(now)).isEmpty();
-    Turn turn = limiters.turn("/lead/", Lane.BATCH);
+    Turn turn = limiters.turn("/lead/", Lane.BATCH, null);
     assertThat(turn.begin(now)).isEmpty();
-    assertThat(limiters.turn("/lead/", Lane.BATCH).begin(now)).isPresent();
+    assertThat(limiters.turn("/lead/", Lane.BATCH, null).begin(now)).isPresent();
+  }
+
+  @Test
+  void reserve_twice_letsTheNextTwoCallsBegin() {
+    RateLimiters limiters = new RateLimiters();
+    respond(begun(limiters, "/lead/"), 40, 2, 1);
+    assertThat(limiters.reserve("/lead/", Lane.INTERACTIVE, now)).isEmpty();
+    assertThat(limiters.reserve("/lead/", Lane.INTERACTIVE, now)).isEmpty();
+    assertThat(limiters.reserve("/lead/", Lane.INTERACTIVE, now)).isPresent();
+
+    assertThat(limiters.turn("/lead/", Lane.INTERACTIVE, null).begin(now)).isEmpty();
+    assertThat(limiters.turn("/lead/", Lane.INTERACTIVE, null).begin(now)).isEmpty();
+    assertThat(limiters.turn("/lead/", Lane.INTERACTIVE, null).begin(now)).isPresent();
+  }
+
+  @Test
+  void turn_reservationOfAnotherThread_isTaken() throws Exception {
+    RateLimiters limiters = new RateLimiters();
+    respond(begun(limiters, "/lead/"), 4, 1, 1);
+    assertThat(limiters.reserve("/lead/", Lane.INTERACTIVE, now)).isEmpty();
+    Reservation own = RateLimiters.reservation();
+
+    Turn turn = CompletableFuture.supplyAsync(() -> limiters.turn("/lead/", Lane.INTERACTIVE, own))
+        .get(60, TimeUnit.SECONDS);
+
+    assertThat(turn.begin(now)).isEmpty();
+    assertThat(limiters.turn("/lead/", Lane.INTERACTIVE, null).begin(now)).isPresent();
+  }
+
+  @Test
+  void endReservation_unusedTurn_isTakenBack() {
+    RateLimiters limiters = new RateLimiters();
+    respond(begun(limiters, "/lead/"), 4, 1, 1);
+    for (int i = 0; i < 10; i++) {
+      assertThat(limiters.reserve("/lead/", Lane.INTERACTIVE, now)).isEmpty();
+      RateLimiters.endReservation();
+    }
+
+    assertThat(limiters.turn("/lead/", Lane.INTERACTIVE, null).begin(now)).isEmpty();
+    assertThat(limiters.turn("/lead/", Lane.INTERACTIVE, null).begin(now)).isPresent();
   }
 }

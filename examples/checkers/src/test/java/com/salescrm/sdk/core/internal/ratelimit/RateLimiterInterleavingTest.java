@@ -45,6 +45,11 @@ public class RateLimiterInterleavingTest {
     turns[turn(thread)].leave();
   }
 
+  @Operation
+  public void withdraw(@Param(name = "thread") int thread) {
+    turns[turn(thread)].withdraw();
+  }
+
   private int turn(int thread) {
     return thread % turns.length;
   }

@@ -1,0 +1,104 @@
+package com.salescrm.sdk.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sandbox.Fault;
+import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.lead.CreateLeadRequest;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** An {@link Error} ends a batch; its rows can be begun again through the same journal and index, which stay open. */
+@Timeout(60)
+class RowErrorTest extends BatchTestBase {
+  private final MemoryJournal journal = new MemoryJournal();
+  private final AtomicBoolean fails = new AtomicBoolean(true);
+
+  private void failOnce() {
+    if (fails.getAndSet(false)) {
+      throw new StackOverflowError("my code");
+    }
+  }
+
+  private Batch batch(Write write) {
+    return batch(Stream.of(write)).journal(journal);
+  }
+
+  @Test
+  void run_errorAfterTheRequest_leavesTheRowInDoubt() {
+    Write write = Write.call("1", http -> {
+      Object body = http.send(
+              ApiRequest.post("/lead/").body(Map.of("name", "Acme")).build())
+          .body();
+      failOnce();
+      return body;
+    });
+    assertThatThrownBy(() -> batch(write).run()).isInstanceOf(StackOverflowError.class);
+
+    batch(write).run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.UNKNOWN);
+    assertThat(names()).containsExactly("Acme");
+    assertThat(journal.begun.values()).containsExactly(MemoryJournal.Owner.DEAD);
+  }
+
+  @Test
+  void run_errorBeforeTheRequest_leavesTheRowToTheNextRun() {
+    Write write = Write.call("1", http -> {
+      failOnce();
+      return http.send(ApiRequest.post("/lead/").body(Map.of("name", "Acme")).build())
+          .body();
+    });
+    assertThatThrownBy(() -> batch(write).run()).isInstanceOf(StackOverflowError.class);
+    assertThat(journal.begun).isEmpty();
+
+    batch(write).run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.CREATED);
+  }
+
+  @Test
+  void run_errorDuringAPassOfTheList_leavesTheRowsInDoubtAndTheirKeysFree() {
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(2);
+    AtomicBoolean posted = new AtomicBoolean();
+    OkHttpClient client = new OkHttpClient.Builder()
+        .addInterceptor(chain -> {
+          if (chain.request().method().equals("POST")) {
+            posted.set(true);
+          } else if (posted.get()) {
+            failOnce();
+          }
+          return chain.proceed(chain.request());
+        })
+        .build();
+    try (CrmClient failing = CrmClient.builder()
+        .baseUrl(sandbox.baseUrl())
+        .credentials(Credentials.apiKey(sandbox.apiKey()))
+        .httpClient(client)
+        .build()) {
+      ExternalIdIndex<CreateLeadRequest> index =
+          failing.leads().index("custom.cf_no", options -> options.listLag(Duration.ofMillis(10)));
+      Stream<Write> creates = Stream.of("1", "2")
+          .map(key ->
+              Write.create(index, key, CreateLeadRequest.builder().name(key).build()));
+
+      assertThatThrownBy(
+              () -> failing.batch(creates).limits(SHORT).journal(journal).run())
+          .isInstanceOf(StackOverflowError.class);
+
+      assertThat(journal.begun.values())
+          .containsExactly(MemoryJournal.Owner.DEAD, MemoryJournal.Owner.DEAD);
+      assertThat(failing.leads().upsert(index, "1", b -> b.name("1")).status())
+          .isEqualTo(WriteStatus.UNCHANGED);
+    }
+    assertEachKeyOnce(2);
+  }
+}

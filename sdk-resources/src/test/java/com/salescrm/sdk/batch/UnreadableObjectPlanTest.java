@@ -1,0 +1,89 @@
+package com.salescrm.sdk.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sdk.WireTest;
+import com.salescrm.sdk.core.http.ApiRequest;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A plan reads exactly those objects that the specification lets read. */
+@Timeout(60)
+class UnreadableObjectPlanTest extends WireTest {
+
+  private static List<String> operations() throws Exception {
+    try (InputStream in = Objects.requireNonNull(
+        WireTest.class.getResourceAsStream("/com/salescrm/sdk/operations.txt"))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .map(line -> line.split(" *\\| *", -1))
+          .filter(parts -> parts.length == 5)
+          .map(parts -> parts[1] + " " + parts[2])
+          .toList();
+    }
+  }
+
+  static Stream<String> changes() throws Exception {
+    return operations().stream().filter(operation -> operation.matches("(PUT|DELETE) .*\\{.*"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("changes")
+  void plan_changeOfOneObject_readsItIfItsPathHasAGet(String operation) throws Exception {
+    String[] parts = operation.split(" ", 2);
+    boolean isReadable = operations().contains("GET " + parts[1]);
+    String path = parts[1].replaceAll("\\{[a-z_]+}", "id_1");
+    ApiRequest.Builder request = parts[0].equals("PUT")
+        ? ApiRequest.put(path).body(Map.of("name", "x"))
+        : ApiRequest.delete(path);
+    respond("{\"id\": \"id_1\"}");
+
+    PlannedWrite planned = Batch.of(
+            http, Stream.of(Write.request("1", request.build())), write -> write)
+        .plan()
+        .writes()
+        .get(0);
+
+    assertThat(planned.path()).contains(path);
+    assertThat(planned.exception()).isEmpty();
+    assertThat(server.getRequestCount()).isEqualTo(isReadable ? 1 : 0);
+  }
+
+  @Test
+  void plan_secondChangeOfAnUnreadableObject_isRefused() {
+    ApiRequest.Builder rename =
+        ApiRequest.put("/status/opportunity/{id}/", "stat_1").body(Map.of("label", "x"));
+
+    BatchPlan plan = Batch.of(
+            http,
+            Stream.of(Write.request("1", rename.build()), Write.request("2", rename.build())),
+            write -> write)
+        .concurrency(1)
+        .plan();
+
+    assertThat(plan.count(WriteStatus.UPDATED)).isEqualTo(1);
+    assertThat(plan.count(WriteStatus.FAILED)).isEqualTo(1);
+    assertThat(server.getRequestCount()).isZero();
+  }
+
+  @Test
+  void apply_unreadableObject_sendsTheRequestWithoutAComparison() throws Exception {
+    ApiRequest.Builder remove = ApiRequest.delete("/unsubscribe/email/{e}/", "ann@acme.example");
+    Batch batch = Batch.of(http, Stream.of(Write.request("1", remove.build())), write -> write);
+    BatchPlan plan = batch.plan();
+    respond("{}");
+
+    assertThat(batch.apply(plan).deleted()).isEqualTo(1);
+
+    assertThat(taken().getMethod()).isEqualTo("DELETE");
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+}
