@@ -23,7 +23,7 @@ class BatchThreadsTest extends BatchTestBase {
     AtomicInteger starts = new AtomicInteger();
     ThreadFactory factory = job -> new Thread(job) {
       @Override
-      public void start() {
+      public synchronized void start() {
         if (starts.incrementAndGet() > threads) {
           throw new OutOfMemoryError("unable to create native thread");
         }
