@@ -31,7 +31,7 @@ class IdleConnectionTest {
     try (KeepAliveServer server = new KeepAliveServer(responses, closeAfterMillis);
         ApiClient client = clientOf(server)) {
       for (int i = 0; i < 20; i++) {
-        server.awaitClosings(i / responses);
+        server.awaitClosings();
         ApiResponse<JsonNode> response = client.send(CREATE);
         assertThat(response.statusCode()).isEqualTo(200);
       }
@@ -45,7 +45,7 @@ class IdleConnectionTest {
         ApiClient client = clientOf(server)) {
       List<Attempt> attempts = new ArrayList<>();
       for (int i = 0; i < 5; i++) {
-        server.awaitClosings(i);
+        server.awaitClosings();
         attempts.addAll(client.send(ApiRequest.get("/lead/").build()).attempts());
       }
       assertThat(server.requests()).isEqualTo(5);
@@ -60,7 +60,7 @@ class IdleConnectionTest {
     try (KeepAliveServer server = new KeepAliveServer(1, 0);
         ApiClient client = clientOf(server)) {
       client.send(ApiRequest.get("/lead/").build());
-      server.awaitClosings(1);
+      server.awaitClosings();
 
       NotFoundException e = catchThrowableOfType(
           NotFoundException.class,

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -28,6 +29,7 @@ final class KeepAliveServer implements AutoCloseable {
   private final ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
   private final AtomicInteger requests = new AtomicInteger();
   private final AtomicInteger connections = new AtomicInteger();
+  private final AtomicInteger lastResponses = new AtomicInteger();
   private final AtomicInteger closings = new AtomicInteger();
   private final int responsesEach;
   private final long closeAfterMillis;
@@ -50,9 +52,9 @@ final class KeepAliveServer implements AutoCloseable {
     return connections.get();
   }
 
-  /** Waits until this side has closed {@code expected} connections. */
-  void awaitClosings(int expected) {
-    while (closings.get() < expected) {
+  /** Waits until the client's side knows that each connection with its last response is closed. */
+  void awaitClosings() {
+    while (closings.get() < lastResponses.get()) {
       LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(50));
     }
   }
@@ -70,22 +72,40 @@ final class KeepAliveServer implements AutoCloseable {
   }
 
   private void serve(Socket socket) {
+    boolean isLast = false;
     try (socket) {
       BufferedReader reader =
           new BufferedReader(new InputStreamReader(socket.getInputStream(), ISO_8859_1));
       for (int i = 0; i < responsesEach; i++) {
         String method = readRequest(reader);
         if (method.isEmpty()) {
-          break;
+          return;
         }
         requests.incrementAndGet();
+        isLast = i == responsesEach - 1;
+        if (isLast) {
+          lastResponses.incrementAndGet();
+        }
         socket.getOutputStream().write(method.equals("DELETE") ? NOT_FOUND : OK);
       }
       new CountDownLatch(1).await(closeAfterMillis, TimeUnit.MILLISECONDS);
     } catch (IOException | InterruptedException e) {
-      return; // The client has closed the connection.
+      // The client has closed the connection.
     }
-    closings.incrementAndGet();
+    if (isLast) {
+      awaitDelivery();
+      closings.incrementAndGet();
+    }
+  }
+
+  /** A busy machine may deliver the end of a connection later, but before a new connection. */
+  private static void awaitDelivery() {
+    InetAddress loopback = InetAddress.getLoopbackAddress();
+    try (ServerSocket other = new ServerSocket(0, 1, loopback)) {
+      new Socket(loopback, other.getLocalPort()).close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The method of the next request; empty if the client closed the connection. */
