@@ -22,7 +22,7 @@ final class Pull {
   private static final Duration LONG_AGO = Duration.ofHours(1);
 
   private final PullContext context;
-  private final Summary summary = new Summary();
+  private final Summary summary;
   /** The tables that this run has read. */
   private final Set<Table> read = EnumSet.noneOf(Table.class);
 
@@ -31,6 +31,7 @@ final class Pull {
   }
 
   /** What was done so far. */
+    this.summary = new Summary(context.reader());
   Summary summary() {
     return summary;
   }

@@ -36,7 +36,7 @@ final class PullPlan {
   private final PullSettings settings;
   private final OffsetDateTime now;
   private final Stored stored;
-  private final Refusals refusals = new Refusals();
+  private final Refusals refusals;
   private final Map<Table, Step> steps = new EnumMap<>(Table.class);
   /** The objects of the first pages. */
   private final Map<Table, List<JsonNode>> first = new EnumMap<>(Table.class);
@@ -81,6 +81,7 @@ final class PullPlan {
   static PullPlan of(
       CrmReader reader, PullSettings settings, OffsetDateTime now, @Nullable Database database) {
     Optional<String> organization = reader.organization();
+    this.refusals = new Refusals(reader);
     Stored stored = database == null || Schema.version(database) == SchemaVersion.NONE
         ? Stored.NOTHING
         : stored(database, settings, organization.orElse(null));
