@@ -57,7 +57,7 @@ class LastingFailuresTest {
   }
 
   @Test
-  void sweep_withAKeyThatMayNotReadOneTable_pullsTheOthersAndGoesOn() throws Exception {
+  void sweep_withAKeyThatMayNotReadOneTable_pullsTheOthersAndContinues() throws Exception {
     try (TestMirror mirror = mirror(Duration.ofMillis(200)).swept()) {
       sandbox.faults().next(Fault.status(401)).on("GET", "/lead/").always();
       String user = copy.value("SELECT MIN(id) FROM users");
@@ -70,7 +70,7 @@ class LastingFailuresTest {
       Waiting.until(
           "failed sweeps", () -> mirror.metric("crm_sync_sweeps_total{result=\"failed\"}") > 1);
       sandbox.faults().clear();
-      assertThatItGoesOn(mirror);
+      assertThatItContinues(mirror);
     }
   }
 
@@ -97,19 +97,19 @@ class LastingFailuresTest {
   }
 
   @Test
-  void sweep_whileTheServiceHasNoPathForAMoment_goesOn() throws Exception {
+  void sweep_whileTheServiceHasNoPathForAMoment_continues() throws Exception {
     try (TestMirror mirror = mirror(Duration.ofMillis(200)).swept()) {
       sandbox.faults().next(Fault.status(404)).on("*", "**").always();
 
       Waiting.until(
           "failed sweeps", () -> mirror.metric("crm_sync_sweeps_total{result=\"failed\"}") > 1);
       sandbox.faults().clear();
-      assertThatItGoesOn(mirror);
+      assertThatItContinues(mirror);
     }
   }
 
   @Test
-  void sweep_whileTheOrganizationIsNotStated_goesOn() throws Exception {
+  void sweep_whileTheOrganizationIsNotStated_continues() throws Exception {
     try (TestMirror mirror = mirror(Duration.ofMillis(200)).swept()) {
       sandbox.faults().next(Fault.status(403)).on("GET", "/me/").always();
       sandbox.faults().next(Fault.status(403)).on("GET", "/status/opportunity/").always();
@@ -122,11 +122,11 @@ class LastingFailuresTest {
       Waiting.until(
           "failed sweeps", () -> mirror.metric("crm_sync_sweeps_total{result=\"failed\"}") > 1);
       sandbox.faults().clear();
-      assertThatItGoesOn(mirror);
+      assertThatItContinues(mirror);
     }
   }
 
-  private static void assertThatItGoesOn(TestMirror mirror) throws Exception {
+  private static void assertThatItContinues(TestMirror mirror) throws Exception {
     long before = mirror.metric("crm_sync_sweeps_total{result=\"ok\"}");
     Waiting.until("a sweep", () -> mirror.metric("crm_sync_sweeps_total{result=\"ok\"}") > before);
   }
