@@ -54,6 +54,52 @@ class AllTablesTest extends PullTestBase {
   private String group = "";
 
   @EachDatabase
+  void pull_tablesOfEachParentWithoutTheParents_readsTheObjectsOfAllParents(String kind)
+      throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    pull();
+    createEverything(); // The parents are newer than the rows of the database.
+    String[] children = {"--tables", "comments,sequence_subscriptions"};
+    assertThat(run(list("--dry-run", "--json", children))).isEqualTo(ExitCode.OK);
+    long planned = output
+        .lines()
+        .map(CrmJson::tree)
+        .mapToLong(line -> line.path("requests").asLong())
+        .sum();
+    sandbox.clearRequests();
+
+    pull(children);
+
+    assertThat(sandbox.requests())
+        .filteredOn(call -> !call.path().equals("/me/"))
+        .hasSize((int) planned);
+    for (Table table : List.of(Table.COMMENTS, Table.SEQUENCE_SUBSCRIPTIONS)) {
+      Map<String, JsonNode> expected = Tables.service(sandbox.baseUrl(), KEY, table);
+      assertThat(expected).isNotEmpty();
+      assertThat(tables.live(table)).isEqualTo(expected);
+    }
+  }
+
+  private static String[] list(String first, String second, String... more) {
+    List<String> all = new ArrayList<>(List.of(first, second));
+    all.addAll(List.of(more));
+    return all.toArray(String[]::new);
+  }
+
+  @Test
+  void pull_refusedParents_recordsNoEndOfTheTablesOfEachOfThem() throws Exception {
+    createEverything();
+    sandbox.faults().next(Fault.status(403)).on("GET", "/sequence/").always();
+
+    assertThat(run()).isEqualTo(ExitCode.REFUSED);
+
+    assertThat(errors).contains("sequences: the service", "sequence subscriptions: the service");
+    assertThat(tables.value("SELECT COUNT(*) FROM sync_state WHERE finished_at IS NULL AND"
+            + " resource IN ('sequences', 'sequence_subscriptions')"))
+        .isEqualTo("2");
+  }
+
+  @EachDatabase
   void pull_anObjectOfEachKind_storesItsColumns(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     createEverything();

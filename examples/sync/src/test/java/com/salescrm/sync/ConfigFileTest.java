@@ -107,6 +107,50 @@ class ConfigFileTest {
         .startsWith("{\"key\":\"Acme\",\"action\":\"create\"");
   }
 
+  @Test
+  void execute_optionsForOtherCommands_doNotMakeACommandRefuse() throws Exception {
+    Files.writeString(
+        file,
+        "demo=true\ndemo-leads=20\ntables=users,leads\nexamples=true\nto="
+            + folder.resolve("of-export.json") + "\nnames=" + folder.resolve("names.properties")
+            + "\n");
+    String config = file.toString();
+    String schema = folder.resolve("schema.json").toString();
+
+    CommandRun written = CommandRun.of("schema", "--to", schema, "--config", config);
+    CommandRun checked = CommandRun.of("schema", "--check", schema, "--config", config);
+
+    assertThat(written.exitCode()).as(written.err()).isZero();
+    assertThat(checked.exitCode()).as(checked.err()).isZero();
+    assertThat(folder.resolve("of-export.json")).doesNotExist();
+  }
+
+  @Test
+  void execute_optionsForOtherExports_doNotMakeAnExportRefuse() throws Exception {
+    Files.writeString(file, "demo=true\ndemo-leads=5\nformat=csv\ndate-format=excel\n");
+    String config = file.toString();
+
+    CommandRun json = CommandRun.of(
+        "export",
+        "--format",
+        "json",
+        "--to",
+        folder.resolve("leads.json").toString(),
+        "--config",
+        config);
+    CommandRun resumed = CommandRun.of(
+        "export",
+        "--resume",
+        "no token",
+        "--to",
+        folder.resolve("other").toString(),
+        "--config",
+        config);
+
+    assertThat(json.exitCode()).as(json.err()).isZero();
+    assertThat(resumed.err()).doesNotContain("--resume continues a started export");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"base_url", "api-key", "help", "config", "crm-sync.pull.chart"})
   void execute_unknownName_isRefused(String name) throws Exception {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sync.table.Table;
 import java.math.BigDecimal;
 import java.sql.SQLException;
@@ -45,6 +46,25 @@ class HistorySnapshotsTest extends PullTestBase {
   @Timeout(120)
   void asOf_fiveSnapshotsOverAHundredEdits_areEqualToThoseTakenThen(String kind) throws Exception {
     compare(kind, 5, 25);
+  }
+
+  @EachDatabase(alwaysDuckDb = true)
+  @Timeout(120)
+  void asOf_laterPullAddsAColumn_theViewCanBeRead(String kind) throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    pull("--only", "leads", "--history");
+    assertThat(local("as-of", Instant.now().toString(), "--tables", "leads"))
+        .as(errors)
+        .isZero();
+    crm.leads()
+        .update(
+            ids(Table.LEADS).get(0),
+            update -> update.custom(CustomField.text("cf_lead_region"), "north"));
+
+    pull("--only", "leads");
+
+    assertThat(tables.value("SELECT COUNT(cf_lead_region) FROM leads")).isEqualTo("1");
+    assertThat(tables.rows("SELECT * FROM leads_as_of")).hasSize(25);
   }
 
   @EachDatabase

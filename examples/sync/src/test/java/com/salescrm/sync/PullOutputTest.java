@@ -123,7 +123,7 @@ class PullOutputTest extends PullTestBase {
 
   @Test
   void pull_thatEndsEarly_printsWhatWasDone() {
-    sandbox.faults().next(Fault.status(401)).on("GET", "/contact/").after(2);
+    rejectKeyAt("/contact/", 2);
 
     assertThat(run("--page-size", "20", "--parallel", "1")).isEqualTo(ExitCode.REFUSED);
 

@@ -9,6 +9,8 @@ import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.table.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -74,10 +76,58 @@ class PullPlanTest extends PullTestBase {
     Map<String, JsonNode> plan = plan();
 
     assertThat(plan.get("leads").path("reads").asText())
-        .isEqualTo("nothing, the interrupted pull read it");
-    assertThat(plan.get("leads").path("requests").asLong()).isZero();
+        .isEqualTo("all, since the interrupted pull");
     assertThat(plan.get("contacts").path("reads").asText())
         .isEqualTo("the rest of the interrupted pull");
+  }
+
+  @Test
+  void dryRun_interruptedPull_plansTheRequestsThatItSends() throws Exception {
+    sandbox.clock().advance(Duration.ofHours(1));
+    for (int i = 0;
+        i < 6;
+        i++) { // A completed table is compared three times, and then after an hour.
+      sandbox.faults().next(Fault.status(500)).on("GET", "/sms_template/").always();
+      assertThat(run("--max-wait", "0")).isEqualTo(ExitCode.UNREACHABLE);
+      sandbox.faults().clear();
+      if (i == 5) {
+        tables.execute("UPDATE sync_state SET finished_at = '2020-01-01T00:00:00.000000Z'");
+      }
+      Map<String, JsonNode> plan = plan();
+      sandbox.clearRequests();
+      sandbox.faults().next(Fault.status(500)).on("GET", "/sms_template/").always();
+      assertThat(run("--max-wait", "0")).isEqualTo(ExitCode.UNREACHABLE);
+      sandbox.faults().clear();
+
+      for (Map.Entry<String, String> path : Map.of(
+              "leads", "/lead/",
+              "contacts", "/contact/",
+              "opportunities", "/opportunity/",
+              "tasks", "/task/",
+              "users", "/user/",
+              "sequence_subscriptions", "/sequence_subscription/")
+          .entrySet()) {
+        JsonNode step = plan.get(path.getKey());
+        assertThat(lists(path.getValue()))
+            .as(i + " " + step)
+            .hasSize(step.path("requests").asInt(-1));
+      }
+    }
+  }
+
+  @Test
+  void dryRun_afterAPull_plansTheRequestsForChanges() throws Exception {
+    sandbox.clock().advance(Duration.ofHours(1));
+    pull();
+    JsonNode planned = plan("--tables", "opportunities").get("opportunities");
+    sandbox.clearRequests();
+
+    pull("--tables", "opportunities");
+
+    assertThat(lists("/opportunity/")).hasSize(planned.path("requests").asInt(-1));
+    String since = lists("/opportunity/").get(0).parameter("date_updated__gte").orElseThrow();
+    assertThat(OffsetDateTime.parse(planned.path("reads").asText().replace("changes since ", "")))
+        .isEqualTo(OffsetDateTime.parse(since));
   }
 
   @Test

@@ -3,6 +3,7 @@ package com.salescrm.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.RecordedCall;
 import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sandbox.SandboxIds;
@@ -103,6 +104,12 @@ abstract class PullTestBase {
         output.lines().filter(each -> each.startsWith(title + " ")).findFirst().orElseThrow();
     String[] words = line.substring(title.length()).strip().split(" +", 0);
     return IntStream.range(0, 4).mapToObj(i -> words[i]).toList();
+  }
+
+  /** Makes the service reject the key once, from a request on: a pull asks who it is at its start, and again after a 401. */
+  void rejectKeyAt(String path, int after) {
+    sandbox.faults().next(Fault.status(401)).on("GET", path).after(after);
+    sandbox.faults().next(Fault.status(401)).on("GET", "/me/").after(1);
   }
 
   List<String> ids(Table table) {

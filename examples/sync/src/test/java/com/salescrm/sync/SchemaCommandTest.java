@@ -16,6 +16,8 @@ import java.util.TreeMap;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 /** The command schema: the file, the Java class, and the comparison with the present data. */
 @Timeout(120)
@@ -186,6 +188,12 @@ class SchemaCommandTest extends PullTestBase {
     assertThat(sandbox.requests()).isEmpty();
     assertThat(command("schema", "--to", file.toString(), "--force")).isZero();
     assertThat(Files.readString(file)).contains("crm-sync schema");
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void schema_deviceAsTheTarget_isWritten() {
+    assertThat(command("schema", "--to", "/dev/null")).as(() -> errors).isZero();
   }
 
   /** Else a constant could become that of another field when a field is added. */

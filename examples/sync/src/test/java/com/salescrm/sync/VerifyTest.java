@@ -180,6 +180,20 @@ class VerifyTest extends PullTestBase {
   }
 
   @Test
+  void verify_sampleOfAllTables_comparesListsWithoutPagesWhole() throws Exception {
+    pull();
+
+    assertThat(verify("--sample", "20")).as(() -> errors).isEqualTo(ExitCode.OK);
+
+    assertThat(numbers("leads").get(0)).isNotEqualTo("120");
+    assertThat(numbers("opportunity statuses").get(0))
+        .isEqualTo(tables.value("SELECT COUNT(*) FROM opportunity_statuses"));
+    tables.execute("UPDATE opportunity_statuses SET label = 'altered'");
+    assertThat(verify("--sample", "1", "--json")).isEqualTo(ExitCode.REFUSED);
+    assertThat(found()).containsValue("altered");
+  }
+
+  @Test
   void verify_refusedTable_verifiesTheOthersAndEndsWithItsReason() throws Exception {
     pull();
     sandbox.faults().next(Fault.status(403)).on("GET", "/contact/").always();

@@ -29,12 +29,15 @@ public final class ExitCode {
   public static final int UNREACHABLE = 4;
 
   /**
-   * The database, the file of an export or a chart, or standard output cannot be opened or written: it does not exist, is
-   * locked, or its disk is full.
+   * The database, the file of an export or a chart, or standard output cannot be opened or written: it does not exist, its
+   * disk is full, or another program locks it for longer than {@code --lock-wait}.
    */
   public static final int DATABASE = 5;
 
-  /** Another run uses the same database. */
+  /**
+   * Another run uses the same database or journal, another program has opened the same DuckDB file, or reads the SQLite file that
+   * {@code purge} overwrites. Wrappers may treat this as a run to skip; a lock of another program is {@link #DATABASE}.
+   */
   public static final int BUSY = 6;
 
   /** Stopped because the terminal was closed (SIGHUP), as shells number it; the JVM ends with it by itself. */

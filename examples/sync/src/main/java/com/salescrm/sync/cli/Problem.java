@@ -67,6 +67,20 @@ public final class Problem extends RuntimeException {
         : new Problem(exitCodeOf(error), messageOf(error), error);
   }
 
+  /**
+   * The problem of a 401 for one operation, while the service accepts the key for others.
+   *
+   * @param error what the service returned
+   * @return the problem, which names the operation
+   */
+  public static Problem ofMissingPermission(UnauthorizedException error) {
+    return new Problem(ExitCode.REFUSED, refusal(error), error);
+  }
+
+  private static String refusal(ApiException error) {
+    return "the service refused: " + OptionNames.in(ErrorLine.oneLine(error.getMessage()));
+  }
+
   private static int exitCodeOf(Throwable error) {
     if (error instanceof TransportException
         || error instanceof ServerException
@@ -124,8 +138,8 @@ public final class Problem extends RuntimeException {
     if (error instanceof RateLimitException) {
       return "the service limits the rate of requests: " + message;
     }
-    if (error instanceof ApiException) {
-      return "the service refused: " + message;
+    if (error instanceof ApiException refused) {
+      return refusal(refused);
     }
     return error instanceof CrmException || error instanceof UncheckedIOException
         ? message

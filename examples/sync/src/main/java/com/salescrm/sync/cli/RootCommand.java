@@ -37,8 +37,10 @@ import picocli.CommandLine.TypeConversionException;
           + " found differences, or a check of doctor failed",
       "4:the service cannot be reached, fails (5xx), limits the rate (429), sends responses that"
           + " cannot be decoded, or has not finished an export in time",
-      "5:the database, the file of an export or a chart, or standard output cannot be opened or written",
-      "6:another run or program uses the same database or journal",
+      "5:the database, the file of an export or a chart, or standard output cannot be opened or"
+          + " written, or another program locks rows or tables for too long",
+      "6:another run uses the same database or journal, or another program uses the same DuckDB"
+          + " file, or reads the SQLite file that purge overwrites",
       "129:stopped because the terminal was closed (SIGHUP)",
       "130:stopped by Ctrl-C",
       "143:stopped by SIGTERM"

@@ -8,6 +8,7 @@ import com.salescrm.sync.pull.TableCommand;
 import com.salescrm.sync.service.Service;
 import com.salescrm.sync.service.ServiceOptions;
 import java.io.File;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -100,16 +101,27 @@ public final class DoctorCommand extends TableCommand {
         : ExitCode.OK;
   }
 
-  private static final class FileSystemSpace implements DatabaseChecks.DiskSpace {
+  /** The disk of the file to which links lead, where SQLite has its log. */
+  static final class FileSystemSpace implements DatabaseChecks.DiskSpace {
     @Override
     public long free(Path file) {
-      return file.toAbsolutePath().toFile().getParentFile().getUsableSpace();
+      return real(file).toFile().getParentFile().getUsableSpace();
     }
 
     @Override
     public long size(Path file) {
-      File database = file.toFile();
-      return database.length() + new File(database + "-wal").length();
+      File database = real(file).toFile();
+      return database.length()
+          + new File(database + "-wal").length()
+          + new File(file + ".wal").length(); // Of DuckDB, beside the link.
+    }
+
+    private static Path real(Path file) {
+      try {
+        return file.toRealPath();
+      } catch (IOException e) {
+        return file.toAbsolutePath(); // It does not exist.
+      }
     }
   }
 }

@@ -136,9 +136,12 @@ final class ServiceChecks {
           table, table.filters().isEmpty() ? "" : table.filters().get(0));
       return Check.ok(name, "may be read");
     } catch (ForbiddenException | UnauthorizedException e) {
+      Problem problem = e instanceof UnauthorizedException refused
+          ? Problem.ofMissingPermission(refused)
+          : Problem.of(e);
       return Check.failed(
           name,
-          String.valueOf(Problem.of(e).getMessage()),
+          String.valueOf(problem.getMessage()),
           "give the user of the key the permission to read them, or omit the table with --tables");
     } catch (CrmException e) {
       return Check.failed(
@@ -176,7 +179,7 @@ final class ServiceChecks {
               "webhook",
               "no subscription is active, of " + paused,
               "activate one (PUT /webhook/{id}/ with status active), or delete them");
-    } catch (ForbiddenException | NotFoundException e) {
+    } catch (ForbiddenException | UnauthorizedException | NotFoundException e) {
       return Check.skipped("webhook", "the key may not read subscriptions");
     } catch (CrmException e) {
       return Check.failed("webhook", String.valueOf(Problem.of(e).getMessage()), "try again");

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -111,13 +112,20 @@ public final class ExportCommand implements Callable<Integer> {
     if (minutes < 1) {
       throw usage("--wait must be 1 or more, not " + minutes);
     }
-    if (token != null && (type != null || format != null || dates != null || email)) {
+    // Options of a file may be for other exports.
+    boolean isStart =
+        Stream.of("--type", "--format", "--date-format", "--email").anyMatch(this::isGiven);
+    if (token != null && isStart) {
       throw usage("--resume continues a started export: omit --type, --format, "
           + "--date-format and --email");
     }
-    if (dates != null && format != Format.CSV) {
+    if (isGiven("--date-format") && format != Format.CSV) {
       throw usage("--date-format is for --format csv");
     }
+  }
+
+  private boolean isGiven(String option) {
+    return spec.commandLine().getParseResult().hasMatchedOption(option);
   }
 
   private static Problem usage(String text) {
@@ -129,7 +137,7 @@ public final class ExportCommand implements Callable<Integer> {
         .start(
             exports,
             (format == null ? Format.JSON : format).word(),
-            dates == null ? null : dates.word(),
+            dates == null || format != Format.CSV ? null : dates.word(),
             email);
   }
 }

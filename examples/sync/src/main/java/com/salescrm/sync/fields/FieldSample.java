@@ -85,7 +85,7 @@ public final class FieldSample {
    * @return the field
    */
   public FieldSchema schema(long objects, double mostInvalid) {
-    boolean isMultiple = lists > 0 && lists >= single.count();
+    boolean isMultiple = isMultiple();
     FieldKind kind = isMultiple ? FieldKind.MULTIPLE : single.kind();
     FieldKind of = isMultiple ? elementKind() : FieldKind.TEXT;
     Kind column = unfit(kind) <= mostInvalid * count() ? kind.column() : Kind.CUSTOM;
@@ -100,6 +100,10 @@ public final class FieldSample {
         invalid(kind, of),
         choices(kind, of),
         List.copyOf(examples));
+  }
+
+  private boolean isMultiple() {
+    return lists > 0 && lists >= single.count();
   }
 
   /** Elements are of a kind only if all of them are. The SDK has no lists of booleans. */
@@ -151,8 +155,7 @@ public final class FieldSample {
    * @return the others, in alphabetical order
    */
   public List<String> otherChoices(List<String> known) {
-    List<String> others =
-        new ArrayList<>(lists > single.count() ? elements.repeated() : single.repeated());
+    List<String> others = new ArrayList<>(isMultiple() ? elements.repeated() : single.repeated());
     others.removeAll(known);
     return others;
   }

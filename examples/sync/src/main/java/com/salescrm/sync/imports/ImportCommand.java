@@ -129,9 +129,8 @@ public final class ImportCommand implements Callable<Integer> {
     }
     InputFile input = new InputFile(file);
     Path rejectedFile = rejected == null ? input.sibling(".rejected") : rejected;
-    if (rejectedFile.toAbsolutePath().normalize().equals(file.toAbsolutePath().normalize())) {
-      throw new Problem(ExitCode.USAGE, "--rejected: " + rejectedFile + " is the input");
-    }
+    requireOther(rejectedFile);
+    requireOther(RejectedRows.partOf(rejectedFile)); // It is replaced during the run.
     Columns columns = input.columns(keyColumn);
     Mapping mapping = Mapping.of(type, map, columns, keyColumn);
     PrintWriter err = spec.commandLine().getErr();
@@ -140,6 +139,12 @@ public final class ImportCommand implements Callable<Integer> {
     try (Service service = serviceOptions.open()) {
       Import run = new Import(service.client(), type, input, mapping);
       return apply ? apply(run, rejectedFile, columns.names()) : dryRun(run);
+    }
+  }
+
+  private void requireOther(Path written) {
+    if (written.toAbsolutePath().normalize().equals(file.toAbsolutePath().normalize())) {
+      throw new Problem(ExitCode.USAGE, "--rejected: " + written + " is the input");
     }
   }
 

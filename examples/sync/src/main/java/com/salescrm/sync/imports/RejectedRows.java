@@ -45,7 +45,7 @@ final class RejectedRows implements AutoCloseable {
     this.input = input;
     this.texts = new RowTexts(input);
     this.file = file;
-    this.part = file.resolveSibling(file.getFileName() + ".part");
+    this.part = partOf(file);
     this.notices = notices;
     this.columns =
         columns.stream().filter(column -> !column.equals(InputFile.REJECTION)).toList();
@@ -54,6 +54,11 @@ final class RejectedRows implements AutoCloseable {
     } catch (IOException e) {
       throw unwritable(e);
     }
+  }
+
+  /** The file with the rows during the run. */
+  static Path partOf(Path file) {
+    return file.resolveSibling(file.getFileName() + ".part");
   }
 
   /** The number of rows. */

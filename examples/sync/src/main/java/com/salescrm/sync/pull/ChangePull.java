@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChangePull extends TablePull {
   /** A change may become visible shortly after its time. */
-  private static final Duration OVERLAP = Duration.ofMinutes(1);
+  static final Duration OVERLAP = Duration.ofMinutes(1);
   /** Bounds the memory to a few MB. */
   private static final int MOST_BEFORE_OFFSET = 20_000;
   /** If more opportunities are outdated, and more than the list has pages, the list is read instead. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.error.ForbiddenException;
 import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.error.UnauthorizedException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ApiResponse;
@@ -87,10 +88,26 @@ public final class CrmReader {
   public Optional<String> organization() {
     Optional<String> only = ifAvailable(() -> me().organizationId());
     // A user may belong to several organizations, a key to one: the data decides.
-    return only.or(() -> ifAvailable(() -> organizationOf(Table.OPPORTUNITY_STATUSES, List::of)))
-        .or(() -> ifAvailable(() -> organizationOf(
+    return only.or(() -> ifPermitted(() -> organizationOf(Table.OPPORTUNITY_STATUSES, List::of)))
+        .or(() -> ifPermitted(() -> organizationOf(
             Table.LEADS,
             ListLeadsRequest.builder().pageSize(1).fields(ORGANIZATION).build())));
+  }
+
+  /**
+   * Whether the service rejects the key, after it returned a 401 for a list or an object, which may mean a missing permission.
+   *
+   * @return true if it returns 401 also for the user of the key
+   */
+  public boolean isKeyRejected() {
+    try {
+      JsonNode ignored = http.send(ApiRequest.get("/me/").build()).body();
+      return false;
+    } catch (UnauthorizedException e) {
+      return true;
+    } catch (NotFoundException | ForbiddenException e) {
+      return false; // The service has no such operation, or not for this key.
+    }
   }
 
   private User me() {
@@ -118,6 +135,15 @@ public final class CrmReader {
         .filter(JsonNode::isTextual)
         .map(JsonNode::textValue)
         .findFirst();
+  }
+
+  /** A 401 for a list may mean a missing permission. */
+  private static Optional<String> ifPermitted(Supplier<Optional<String>> question) {
+    try {
+      return ifAvailable(question);
+    } catch (UnauthorizedException e) {
+      return Optional.empty();
+    }
   }
 
   private static Optional<String> ifAvailable(Supplier<Optional<String>> question) {

@@ -3,6 +3,8 @@ package com.salescrm.sync.pull;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.paging.Page;
+import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sync.table.Rows;
 import com.salescrm.sync.table.Table;
 import java.util.ArrayList;
@@ -12,21 +14,33 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Pulls a table whose objects no single list has: the service lists them for each object of a parent table, with
- * each of some filters, or with their ids only. The parents are those of the database, so their table is pulled
- * first. As many parents as calls may be in flight are read at once, and their objects are held in memory. An
+ * each of some filters, or with their ids only. The parents are those of the database if this pull has read them, else
+ * those that the service lists. As many parents as calls may be in flight are read at once, and their objects are held in memory. An
  * interrupted pull starts again.
  */
 final class PartsPull extends TablePull {
-  /** Whether the rows of the parents are as the service has just listed them; else the objects within them are outdated. */
-  private final boolean parentsAreNew;
+  /** Where the parents are read. */
+  enum Parents {
+    /** From their rows, which are as the service has just listed them. */
+    NEW_ROWS,
 
-  PartsPull(PullContext context, Table table, boolean parentsAreNew) {
+    /** From their rows, which an earlier run of this pull wrote: the objects within them are outdated. */
+    EARLIER_ROWS,
+
+    /** From their list, since this pull has not read all of them. */
+    LISTED
+  }
+
+  private final Parents parents;
+
+  PartsPull(PullContext context, Table table, Parents parents) {
     super(context, table);
-    this.parentsAreNew = parentsAreNew;
+    this.parents = parents;
   }
 
   @Override
@@ -35,7 +49,11 @@ final class PartsPull extends TablePull {
     context.progress().begin(table, "");
     Table parent = table.parent();
     if (parent != null) {
-      readOfEach(parent);
+      if (parents == Parents.LISTED) {
+        readOfListed(parent);
+      } else {
+        readOfRows(parent);
+      }
     } else {
       readFiltered(table.filters().isEmpty() ? List.of("") : table.filters());
     }
@@ -55,33 +73,54 @@ final class PartsPull extends TablePull {
     return found.values().stream().flatMap(Optional::stream).toList();
   }
 
-  private void readOfEach(Table parent) {
-    Rows parents = new Rows(parent, database.dialect());
+  /** The list is read again if it changed meanwhile: a page may skip parents when others are deleted. */
+  private void readOfListed(Table parent) {
+    AtomicBoolean drifted = new AtomicBoolean(true);
+    for (int pass = 0; pass < MAX_RECONCILIATIONS && drifted.getAndSet(false); pass++) {
+      Paginated<JsonNode> list =
+          context.reader().all(parent, null).onDrift(event -> drifted.set(true));
+      for (Page<JsonNode> page : list.pages()) {
+        Map<String, JsonNode> some = new LinkedHashMap<>();
+        page.items().forEach(item -> some.put(parent.id(item), item));
+        readOf(parent, some);
+      }
+    }
+  }
+
+  private void readOfRows(Table parent) {
+    Rows rowsOfParents = new Rows(parent, database.dialect());
     String last = "";
     while (true) {
       context.stop().check();
       String after = last;
       Map<String, JsonNode> some = database.inTransaction(
-          connection -> parents.next(connection, after, POINT_READS_AT_ONCE));
+          connection -> rowsOfParents.next(connection, after, POINT_READS_AT_ONCE));
       if (some.isEmpty()) {
         return;
       }
-      List<String> ids = List.copyOf(some.keySet());
-      int parallel = context.settings().parallel();
-      for (int from = 0; from < ids.size(); from += parallel) {
-        List<String> few = ids.subList(from, Math.min(ids.size(), from + parallel));
-        write(ofParents(parent, few, some));
-      }
-      last = ids.get(ids.size() - 1);
+      last = readOf(parent, some);
     }
   }
 
-  private List<JsonNode> ofParents(Table parent, List<String> ids, Map<String, JsonNode> parents) {
+  /** Reads and writes the objects of some parents; returns the id of the last parent. */
+  private String readOf(Table parent, Map<String, JsonNode> some) {
+    List<String> ids = List.copyOf(some.keySet());
+    int parallel = context.settings().parallel();
+    for (int from = 0; from < ids.size(); from += parallel) {
+      context.stop().check();
+      List<String> few = ids.subList(from, Math.min(ids.size(), from + parallel));
+      write(ofParents(parent, few, some));
+    }
+    return ids.isEmpty() ? "" : ids.get(ids.size() - 1);
+  }
+
+  private List<JsonNode> ofParents(Table parent, List<String> ids, Map<String, JsonNode> some) {
     Map<String, CompletableFuture<List<JsonNode>>> calls = new LinkedHashMap<>();
     for (String id : ids) {
       @Nullable
-      List<JsonNode> within =
-          parentsAreNew ? table.within(parents.getOrDefault(id, NullNode.instance)) : null;
+      List<JsonNode> within = parents == Parents.EARLIER_ROWS
+          ? null
+          : table.within(some.getOrDefault(id, NullNode.instance));
       calls.put(
           id,
           within == null

@@ -4,6 +4,9 @@ import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
+import com.salescrm.sync.pull.PartsPull.Parents;
+import com.salescrm.sync.table.Checkpoint.Phase;
+import com.salescrm.sync.table.CheckpointStore;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.Written;
 import java.time.Duration;
@@ -19,15 +22,16 @@ import java.util.stream.Stream;
  */
 final class Pull {
   /** How long a reconciled table waits for the others before it is pulled again. */
-  private static final Duration LONG_AGO = Duration.ofHours(1);
+  static final Duration LONG_AGO = Duration.ofHours(1);
 
   private final PullContext context;
-  private final Summary summary = new Summary();
+  private final Summary summary;
   /** The tables that this run has read. */
   private final Set<Table> read = EnumSet.noneOf(Table.class);
 
   Pull(PullContext context) {
     this.context = context;
+    this.summary = new Summary(context.reader());
   }
 
   /** What was done so far. */
@@ -176,7 +180,21 @@ final class Pull {
     if (!inParts) {
       return new ListPull(current, table);
     }
+    return new PartsPull(current, table, parentsOf(table));
+  }
+
+  /** The rows of a parent that another pull wrote, or that the service refuses now, may lack some. */
+  private Parents parentsOf(Table table) {
     Table parent = table.parent();
-    return new PartsPull(current, table, parent != null && read.contains(parent));
+    if (parent == null || read.contains(parent)) {
+      return Parents.NEW_ROWS;
+    }
+    Phase phase = context
+        .database()
+        .inTransaction(connection -> CheckpointStore.load(connection, parent))
+        .phase();
+    return phase == Phase.PULLED && context.settings().tables().contains(parent)
+        ? Parents.EARLIER_ROWS
+        : Parents.LISTED;
   }
 }

@@ -26,17 +26,24 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What the next pull would read: determined by one request for each list. Nothing is written. Belongs to one thread. */
 final class PullPlan {
   private static final String ROW = "%-24s%-42s%12s%12s%n";
 
+  private static final Step NOTHING =
+      new Step("nothing, the interrupted pull read it", OptionalLong.of(0), OptionalLong.of(0));
+
+  private static final Step REST =
+      new Step("the rest of the interrupted pull", OptionalLong.empty(), OptionalLong.empty());
+
   private final CrmReader reader;
   private final PullSettings settings;
   private final OffsetDateTime now;
   private final Stored stored;
-  private final Refusals refusals = new Refusals();
+  private final Refusals refusals;
   private final Map<Table, Step> steps = new EnumMap<>(Table.class);
   /** The objects of the first pages. */
   private final Map<Table, List<JsonNode>> first = new EnumMap<>(Table.class);
@@ -64,10 +71,17 @@ final class PullPlan {
    * @param objects the number of objects that it would read; empty if it is not known
    * @param requests the number of requests for lists, and for objects that are read one by one; empty if it is not known
    */
-  private record Step(String reads, OptionalLong objects, OptionalLong requests) {}
+  private record Step(String reads, OptionalLong objects, OptionalLong requests) {
+    Step plus(long more) {
+      return requests.isEmpty()
+          ? this
+          : new Step(reads, objects, OptionalLong.of(requests.getAsLong() + more));
+    }
+  }
 
   private PullPlan(CrmReader reader, PullSettings settings, OffsetDateTime now, Stored stored) {
     this.reader = reader;
+    this.refusals = new Refusals(reader);
     this.settings = settings;
     this.now = now;
     this.stored = stored;
@@ -83,7 +97,7 @@ final class PullPlan {
     Optional<String> organization = reader.organization();
     Stored stored = database == null || Schema.version(database) == SchemaVersion.NONE
         ? Stored.NOTHING
-        : stored(database, settings, organization.orElse(null));
+        : stored(database, settings, organization.orElse(null), now);
     PullPlan plan = new PullPlan(reader, settings, now, stored);
     for (Table table : Table.values()) {
       if (settings.tables().contains(table)) {
@@ -95,20 +109,25 @@ final class PullPlan {
   }
 
   private static Stored stored(
-      Database database, PullSettings settings, @Nullable String organization) {
+      Database database, PullSettings settings, @Nullable String organization, OffsetDateTime now) {
     Schema.requireCurrent(database);
     return database.reading(connection -> {
       Optional<String> owner = Owner.checkSame(connection, organization);
-      return owner.isEmpty() ? Stored.NOTHING : load(connection, database, settings);
+      return owner.isEmpty() ? Stored.NOTHING : load(connection, database, settings, now);
     });
   }
 
-  private static Stored load(Connection connection, Database database, PullSettings settings)
+  private static Stored load(
+      Connection connection, Database database, PullSettings settings, OffsetDateTime now)
       throws SQLException {
+    Set<String> outdated = CheckpointStore.outdated(
+        connection, TablePull.MAX_RECONCILIATIONS, now.minus(Pull.LONG_AGO), database.dialect());
     Map<Table, Checkpoint> checkpoints = new EnumMap<>(Table.class);
     Map<Table, Long> rows = new EnumMap<>(Table.class);
     for (Table table : Table.values()) {
-      checkpoints.put(table, CheckpointStore.load(connection, table));
+      Checkpoint checkpoint = CheckpointStore.load(connection, table);
+      checkpoints.put(
+          table, outdated.contains(table.sqlName()) ? checkpoint.in(Phase.DONE) : checkpoint);
       rows.put(table, new Rows(table, database.dialect()).live(connection));
     }
     boolean isNext = settings.tables().stream()
@@ -122,10 +141,6 @@ final class PullPlan {
 
   private Step step(Table table) {
     Checkpoint checkpoint = stored.checkpoint(table);
-    if (checkpoint.phase() == Phase.PULLED && table.isResumable()) {
-      return new Step(
-          "nothing, the interrupted pull read it", OptionalLong.of(0), OptionalLong.of(0));
-    }
     Table parent = table.parent();
     if (parent != null) {
       return ofEach(table, parent);
@@ -134,24 +149,43 @@ final class PullPlan {
       Step list = list(table, "an export");
       return new Step(list.reads, list.objects, OptionalLong.empty());
     }
-    if (checkpoint.phase() != Phase.DONE && table.isResumable()) {
-      return new Step(
-          "the rest of the interrupted pull", OptionalLong.empty(), OptionalLong.empty());
+    if (table.cursor() == Cursor.CHANGE) {
+      return switch (checkpoint.phase()) {
+        case COMPARING, RECONCILING, CHECKING -> REST;
+        // One more request reads the number of all.
+        default -> changes(table, checkpoint).plus(1);
+      };
     }
-    return table.cursor() == Cursor.CHANGE ? changes(table, checkpoint) : list(table, "all");
+    return switch (table.isResumable() ? checkpoint.phase() : Phase.DONE) {
+      case LISTING, COMPARING, RECONCILING, CHECKING -> REST;
+      case PULLED -> again(table, checkpoint);
+      default -> list(table, "all");
+    };
   }
 
   private Step changes(Table table, Checkpoint checkpoint) {
-    OffsetDateTime since =
+    OffsetDateTime watermark =
         checkpoint.watermark() == null ? null : Kind.time(checkpoint.watermark());
-    if (since == null) {
+    OffsetDateTime serviceTime = reader.serviceTime().orElse(now);
+    if (watermark == null || watermark.isAfter(serviceTime.plus(ChangePull.OVERLAP))) {
       return list(table, "all");
     }
     if (stored.comparison().isDue(settings.compareEvery(), now)) {
       return list(table, "all, to compare");
     }
+    OffsetDateTime since = watermark.minus(ChangePull.OVERLAP);
     Page<JsonNode> page = CrmReader.result(reader.changed(since, null, event -> {}));
-    return sum(table, "changes since " + checkpoint.watermark(), List.of(page));
+    return sum(table, "changes since " + since, List.of(page));
+  }
+
+  /** The interrupted pull read the table; its objects may have changed since. */
+  private Step again(Table table, Checkpoint checkpoint) {
+    if (checkpoint.comparisons() >= TablePull.MAX_RECONCILIATIONS) {
+      return NOTHING;
+    }
+    Step list = list(table, "all, since the interrupted pull");
+    // One more request reads whether the objects have times of change.
+    return table.hasFields() ? list.plus(1) : list;
   }
 
   private Step list(Table table, String reads) {
@@ -165,11 +199,17 @@ final class PullPlan {
   /** The service lists the objects of one parent at a time, unless it sends them within the parents. */
   private Step ofEach(Table table, Table parent) {
     Step planned = steps.get(parent);
-    OptionalLong parents =
-        planned == null ? OptionalLong.of(stored.rows().getOrDefault(parent, 0L)) : planned.objects;
-    return planned != null && isWithin(table, parent)
-        ? new Step("all, within " + parent.title(), OptionalLong.empty(), OptionalLong.of(0))
-        : new Step("all, for each of " + parent.title(), OptionalLong.empty(), parents);
+    // A parent that is not pulled is listed too.
+    Step parents = planned == null ? list(parent, "") : planned;
+    OptionalLong ofList = planned == null ? parents.requests : OptionalLong.of(0);
+    if (isWithin(table, parent)) {
+      return new Step("all, within " + parent.title(), OptionalLong.empty(), ofList);
+    }
+    OptionalLong number = parents == NOTHING
+        ? OptionalLong.of(stored.rows().getOrDefault(parent, 0L))
+        : parents.objects;
+    Step each = new Step("all, for each of " + parent.title(), OptionalLong.empty(), number);
+    return ofList.isPresent() ? each.plus(ofList.getAsLong()) : each;
   }
 
   private boolean isWithin(Table table, Table parent) {

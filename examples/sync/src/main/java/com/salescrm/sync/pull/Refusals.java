@@ -14,10 +14,17 @@ import java.util.Optional;
 
 /** The tables that a run could not read, while it continues with the others. Belongs to one thread. */
 public final class Refusals {
+  private final CrmReader reader;
   private final Map<String, Problem> byTitle = new LinkedHashMap<>();
 
-  /** No table was refused yet. */
-  public Refusals() {}
+  /**
+   * No table was refused yet.
+   *
+   * @param reader asks the service whether it rejects the key
+   */
+  public Refusals(CrmReader reader) {
+    this.reader = reader;
+  }
 
   /**
    * Runs work on one table. If the service refuses the table, or sends responses that cannot be decoded, this is
@@ -31,11 +38,15 @@ public final class Refusals {
     try {
       work.run();
     } catch (ApiException | DecodingException | PagingException e) {
-      Problem problem = Problem.of(e);
       // A rejected key is rejected for every table; a service that fails does so for the others
       // too.
-      boolean isOfTable = problem.exitCode() == ExitCode.REFUSED || e instanceof DecodingException;
-      if (!isOfTable || e instanceof UnauthorizedException) {
+      if (e instanceof UnauthorizedException && reader.isKeyRejected()) {
+        throw e;
+      }
+      Problem problem = e instanceof UnauthorizedException refused
+          ? Problem.ofMissingPermission(refused)
+          : Problem.of(e);
+      if (problem.exitCode() != ExitCode.REFUSED && !(e instanceof DecodingException)) {
         throw e;
       }
       Problem refusal = new Problem(problem.exitCode(), title + ": " + problem.getMessage(), e);

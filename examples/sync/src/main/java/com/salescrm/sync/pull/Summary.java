@@ -21,7 +21,7 @@ final class Summary {
   private static final String ROW = "%-28s%12s%12s%12s%12s%10s%n";
 
   private final List<TableResult> results = new ArrayList<>();
-  private final Refusals refusals = new Refusals();
+  private final Refusals refusals;
   private final Map<Table, InvalidValues> invalid = new EnumMap<>(Table.class);
   private boolean isComplete;
 
@@ -36,6 +36,11 @@ final class Summary {
     String title() {
       return table.title() + (isComplete ? "" : " (incomplete)");
     }
+  }
+
+  /** Nothing was pulled yet; the reader asks whether the service rejects the key. */
+  Summary(CrmReader reader) {
+    this.refusals = new Refusals(reader);
   }
 
   /** Adds a table that is complete. */

@@ -1,5 +1,6 @@
 package com.salescrm.sync.pull;
 
+import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.RunLock;
@@ -31,6 +32,7 @@ public final class Sweep {
   private final CrmReader reader;
   private final List<String> notes = new ArrayList<>();
   private @Nullable Problem refusal;
+  private boolean isOwnerChecked;
 
   /**
    * Creates a sweep, which can run several times.
@@ -53,7 +55,7 @@ public final class Sweep {
    * pulled, see {@link #refusal}.
    *
    * @return the numbers of rows written
-   * @throws Problem if the service or the database fails; with {@link com.salescrm.sync.cli.ExitCode#BUSY} if another run
+   * @throws Problem if the service or the database fails; with {@link ExitCode#BUSY} if another run
    *     uses the database
    */
   @SuppressWarnings("try") // The lock is only held.
@@ -95,17 +97,34 @@ public final class Sweep {
   /**
    * Checks that the key is of the organization of the database; an empty database is assigned to it.
    *
-   * @throws Problem if it is of another organization, or the service or the database fails
+   * @throws Problem if it is of another organization, or the service or the database fails; with {@link ExitCode#UNREACHABLE} if
+   *     the service states no organization after an earlier check has succeeded
    */
   public void checkOwner() {
     Optional<String> organization = reader.organization();
-    if (organization.isEmpty()) {
-      service.requireApi();
+    try {
+      if (organization.isEmpty()) {
+        service.requireApi();
+      }
+      database.inTransaction(connection -> {
+        Owner.check(connection, organization.orElse(null));
+        return organization;
+      });
+      isOwnerChecked = true;
+    } catch (Problem e) {
+      boolean isTemporary =
+          isOwnerChecked && organization.isEmpty() && e.exitCode() == ExitCode.USAGE;
+      throw isTemporary ? new Problem(ExitCode.UNREACHABLE, e.getMessage(), e) : e;
     }
-    database.inTransaction(connection -> {
-      Owner.check(connection, organization.orElse(null));
-      return organization;
-    });
+  }
+
+  /**
+   * Whether the service rejects the key, after it returned a 401.
+   *
+   * @return false for a missing permission
+   */
+  public boolean isKeyRejected() {
+    return reader.isKeyRejected();
   }
 
   private PullContext context() {

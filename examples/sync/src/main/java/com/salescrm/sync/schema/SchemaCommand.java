@@ -117,25 +117,33 @@ public final class SchemaCommand extends TableCommand {
     require(most >= 0, "--sample must be 0 or more");
     require(maxInvalid >= 0 && maxInvalid <= 100, "--max-invalid must be 0 to 100");
     require(javaClass == null || to != null, "--java needs --to, the folder of the sources");
-    require(names == null || javaClass != null, "--names needs --java");
-    require(check == null || (to == null && !examples), "--check writes no file");
-    boolean isJsonGiven = spec.commandLine().getParseResult().hasMatchedOption("--json");
-    require(!isJsonGiven || check != null, "--json needs --check");
+    // Options of a file may be for other commands.
+    require(!isGiven("--names") || javaClass != null, "--names needs --java");
+    require(check == null || !(isGiven("--to") || isGiven("--examples")), "--check writes no file");
+    require(!isGiven("--json") || check != null, "--json needs --check");
     require(
-        tables.size() == Table.values().length || tables.stream().allMatch(Table::hasCustomFields),
+        isGiven("--tables")
+            ? tables.stream().allMatch(Table::hasCustomFields)
+            : !tables().isEmpty(),
         "--tables: only leads, contacts and opportunities have custom fields");
+  }
+
+  private boolean isGiven(String option) {
+    return spec.commandLine().getParseResult().hasMatchedOption(option);
   }
 
   @Override
   protected int run(Stop stop) {
-    if (to != null && javaClass == null && !force && Files.exists(to)) {
+    boolean writesJson = to != null && javaClass == null && check == null;
+    if (writesJson && !force && Files.isRegularFile(to)) {
       throw new Problem(
           ExitCode.USAGE, "--to " + to + " exists; give --force to replace it, or another name");
     }
     SchemaFile before = check == null ? null : SchemaFile.read(check, "--check");
     ConstantsClass constants = javaClass == null ? null : new ConstantsClass(javaClass);
-    Map<String, String> readable =
-        names == null ? Map.of() : ReadableViews.read(names).names();
+    Map<String, String> readable = names == null || constants == null
+        ? Map.of()
+        : ReadableViews.read(names).names();
     Sample sample = fromDatabase ? fromDatabase(stop) : fromService(stop);
     if (before != null) {
       return print(Drift.of(before.fields(), sample, tables()));

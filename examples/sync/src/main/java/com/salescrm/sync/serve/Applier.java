@@ -111,10 +111,11 @@ final class Applier {
     PointReads reads =
         PointReads.of(objects, database, reader, parts.settings().pull().parallel());
     parts.stop().check(); // Cancelled reads are no failures.
-    for (RuntimeException failure : reads.failed().values()) {
-      if (failure instanceof UnauthorizedException) {
-        throw failure; // The key can read no object: the events stay due.
-      }
+    Optional<RuntimeException> unauthorized = reads.failed().values().stream()
+        .filter(UnauthorizedException.class::isInstance)
+        .findAny();
+    if (unauthorized.isPresent() && reader.isKeyRejected()) {
+      throw unauthorized.get(); // The key can read no object: the events stay due.
     }
     return reads;
   }
@@ -194,7 +195,7 @@ final class Applier {
     List<InboxEntry> left = new ArrayList<>();
     int failed = 0;
     for (Entry<ObjectKey, RuntimeException> each : reads.failed().entrySet()) {
-      parts.notices().failed("an object cannot be read", each.getValue());
+      parts.notices().failed("an object cannot be read", problem(each.getValue()));
       for (InboxEntry entry : events.getOrDefault(each.getKey(), List.of())) {
         if (isRefused(each.getValue()) && entry.attempts() + 1 >= MOST_REFUSALS) {
           left.add(entry);
@@ -206,6 +207,11 @@ final class Applier {
     }
     inbox(connection).done(left, parts.clock().millis());
     return new Outcome(applied, failed, left.size());
+  }
+
+  /** The key is accepted: a 401 is a missing permission. */
+  private static RuntimeException problem(RuntimeException e) {
+    return e instanceof UnauthorizedException refused ? Problem.ofMissingPermission(refused) : e;
   }
 
   /** Whether the service refuses the object, such as for a missing permission. */

@@ -212,8 +212,16 @@ public final class Mirror implements AutoCloseable {
   /** A key that was revoked, or is of another organization by now, ends the program, as at the start. */
   private void throwIfLasting(RuntimeException e) {
     parts.stop().check();
-    if (e instanceof UnauthorizedException || Problem.of(e).exitCode() == ExitCode.USAGE) {
+    if (isOfRejectedKey(e) || Problem.of(e).exitCode() == ExitCode.USAGE) {
       throw e;
+    }
+  }
+
+  private boolean isOfRejectedKey(RuntimeException failure) {
+    try {
+      return failure instanceof UnauthorizedException && sweep.isKeyRejected();
+    } catch (RuntimeException e) {
+      return false; // The work is tried again, and then the key is asked about again.
     }
   }
 

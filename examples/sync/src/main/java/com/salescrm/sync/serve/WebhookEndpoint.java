@@ -86,7 +86,8 @@ final class WebhookEndpoint implements HttpHandler {
 
   private boolean store(WebhookEvent event, byte[] body) {
     @Nullable String objectType = event.objectType().orElse(null);
-    @Nullable String objectId = event.objectId().filter(id -> !id.isEmpty()).orElse(null);
+    @Nullable
+    String objectId = event.objectId().filter(WebhookEndpoint::isReadable).orElse(null);
     var table = objectId == null
         ? Optional.<com.salescrm.sync.table.Table>empty()
         : event.objectType().flatMap(tables::of);
@@ -101,6 +102,11 @@ final class WebhookEndpoint implements HttpHandler {
       onStored.run();
     }
     return isNew;
+  }
+
+  /** Whether a path can contain the id: no object has another one. */
+  private static boolean isReadable(String id) {
+    return !id.isBlank() && !id.equals(".") && !id.equals("..");
   }
 
   /** Identifies an event without an id by its bytes. */

@@ -34,7 +34,7 @@ final class WaitNotice implements CallListener {
     boolean unreachable = attempt.failure().isPresent() && attempt.number() > 1;
     boolean isRepeated = unreachable || status == 429 || status >= 500;
     if (maxWaitMinutes > 0 && isRepeated && isDue()) {
-      err.println("crm-sync: " + event.method() + " " + event.pathTemplate() + ": "
+      err.println("crm-sync: " + event.method() + " " + event.path() + ": "
           + attempt.failure().orElse("returned " + status) + "; waiting up to " + maxWaitMinutes
           + " minutes for the service (--max-wait)");
     }

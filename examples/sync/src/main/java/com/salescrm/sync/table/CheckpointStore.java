@@ -12,6 +12,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +37,9 @@ public final class CheckpointStore {
         "written_at" = ?
       WHERE "resource" = ? AND "run" = ?
       """;
+
+  private static final String OUTDATED =
+      " WHERE \"phase\" = ? AND \"comparisons\" >= ? AND \"finished_at\" < ?";
 
   private final String run = UUID.randomUUID().toString();
   private final Dialect dialect;
@@ -235,16 +240,50 @@ public final class CheckpointStore {
       finish(connection, tables);
       return;
     }
-    String sql = "UPDATE sync_state SET \"phase\" = ? WHERE \"phase\" = ? AND \"comparisons\" >= ?"
-        + " AND \"finished_at\" < ?";
-    try (PreparedStatement reset = connection.prepareStatement(sql)) {
+    try (PreparedStatement reset =
+        connection.prepareStatement("UPDATE sync_state SET \"phase\" = ?" + OUTDATED)) {
       reset.setString(1, Checkpoint.Phase.DONE.name());
-      reset.setString(2, Checkpoint.Phase.PULLED.name());
-      reset.setInt(3, comparisons);
-      Object before = Kind.stored(OffsetDateTime.now(clock).minus(age), dialect);
-      reset.setObject(4, before, Kind.TIME.sqlType(dialect));
+      setOutdated(reset, 2, comparisons, OffsetDateTime.now(clock).minus(age), dialect);
       reset.executeUpdate();
     }
+  }
+
+  /**
+   * The completed tables that {@link #reset} starts again although other tables are under way.
+   *
+   * @param connection any
+   * @param comparisons the number of reconciliations that is enough
+   * @param before the earliest time at which a table may have been completed that is not started again
+   * @param dialect the kind of database
+   * @return their names in the database
+   * @throws SQLException if the database fails
+   */
+  public static Set<String> outdated(
+      Connection connection, int comparisons, OffsetDateTime before, Dialect dialect)
+      throws SQLException {
+    Set<String> names = new HashSet<>();
+    try (PreparedStatement select =
+        connection.prepareStatement("SELECT \"resource\" FROM sync_state" + OUTDATED)) {
+      setOutdated(select, 1, comparisons, before, dialect);
+      try (ResultSet rows = select.executeQuery()) {
+        while (rows.next()) {
+          names.add(rows.getString(1));
+        }
+      }
+    }
+    return names;
+  }
+
+  private static void setOutdated(
+      PreparedStatement statement,
+      int first,
+      int comparisons,
+      OffsetDateTime before,
+      Dialect dialect)
+      throws SQLException {
+    statement.setString(first, Checkpoint.Phase.PULLED.name());
+    statement.setInt(first + 1, comparisons);
+    statement.setObject(first + 2, Kind.stored(before, dialect), Kind.TIME.sqlType(dialect));
   }
 
   private void stamp(

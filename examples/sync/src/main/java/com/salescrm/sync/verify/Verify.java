@@ -19,10 +19,11 @@ final class Verify {
   private final Map<String, Counts> counts = new LinkedHashMap<>();
   private final List<String> notes = new ArrayList<>();
   private final List<Table> neverPulled = new ArrayList<>();
-  private final Refusals refusals = new Refusals();
+  private final Refusals refusals;
 
   Verify(VerifyContext context) {
     this.context = context;
+    this.refusals = new Refusals(context.reader());
   }
 
   /** Verifies all tables that were pulled. */

@@ -90,6 +90,17 @@ class FieldSampleTest {
   }
 
   @Test
+  void otherChoices_asManyListsAsTexts_areThoseOfTheElements() {
+    FieldSample sample = new FieldSample(Table.LEADS, "cf_x");
+    for (String json : List.of("[\"a\"]", "[\"a\"]", "\"b\"", "\"b\"")) {
+      sample.add(CrmJson.tree(json));
+    }
+
+    assertThat(sample.schema(4, 0).kind()).isEqualTo(FieldKind.MULTIPLE);
+    assertThat(sample.otherChoices(List.of())).containsExactly("a");
+  }
+
+  @Test
   void schema_dirtyValues_areCountedAndLeaveTheColumnText() {
     FieldSchema field =
         of(100, i -> i < 5 ? quoted("n/a " + i) : quoted("2026-01-" + (i % 19 + 10)));

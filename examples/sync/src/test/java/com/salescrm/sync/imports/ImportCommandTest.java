@@ -409,6 +409,28 @@ class ImportCommandTest {
   }
 
   @Test
+  void import_inputWithTheNameOfThePartOfRejectedRows_isRefusedAndStays() throws Exception {
+    Path input = Files.writeString(folder.resolve("leads.csv.part"), CSV);
+    String rejected = folder.resolve("leads.csv").toString();
+
+    CommandRun run = command(
+        "import",
+        input.toString(),
+        "--key",
+        "Customer no",
+        "--map",
+        folder.resolve("map").toString(),
+        "--rejected",
+        rejected,
+        "--apply");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines("crm-sync: --rejected: " + input + " is the input");
+    assertThat(input).hasContent(CSV);
+  }
+
+  @Test
   void import_wrongArguments_areReportedAndNothingIsSent() throws Exception {
     CommandRun missing = command("import", folder.resolve("no.csv").toString(), "--key", "name");
     CommandRun same = run(CSV, "--rejected", folder.resolve("leads.csv").toString());

@@ -17,10 +17,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What ends a mirror, and events that could not be stored again and again. */
 @Timeout(300)
 class LastingFailuresTest {
+  private static final String NO_LEADS = "{\"data\":[],\"has_more\":false,\"total_results\":0}";
+
   @TempDir
   Path folder;
 
@@ -46,17 +50,96 @@ class LastingFailuresTest {
   @Test
   void sweep_withAKeyThatWasRevoked_endsTheMirror() throws Exception {
     try (TestMirror mirror = mirror(Duration.ofMillis(200)).swept()) {
-      sandbox.faults().next(Fault.status(401)).on("GET", "/lead/").always();
+      rejectKey();
 
       assertThatItEnds(mirror);
     }
   }
 
   @Test
+  void sweep_withAKeyThatMayNotReadOneTable_pullsTheOthersAndContinues() throws Exception {
+    try (TestMirror mirror = mirror(Duration.ofMillis(200)).swept()) {
+      sandbox.faults().next(Fault.status(401)).on("GET", "/lead/").always();
+      String user = copy.value("SELECT MIN(id) FROM users");
+      copy.execute("DELETE FROM users");
+
+      Waiting.until(
+          "a table after the refused one",
+          () ->
+              copy.value("SELECT COUNT(*) FROM users WHERE id = '" + user + "'").equals("1"));
+      Waiting.until(
+          "failed sweeps", () -> mirror.metric("crm_sync_sweeps_total{result=\"failed\"}") > 1);
+      sandbox.faults().clear();
+      assertThatItContinues(mirror);
+    }
+  }
+
+  @Test
+  void event_ofAnObjectThatTheKeyMayNotRead_staysOpenAndOthersAreApplied() throws Exception {
+    try (TestMirror mirror = mirror(TestMirror.RARELY).swept()) {
+      String refused = sandbox.leads().get(0).path("id").asText();
+      String other = sandbox.leads().get(1).path("id").asText();
+      sandbox
+          .faults()
+          .next(Fault.status(401))
+          .on("GET", "/lead/" + refused + "/")
+          .always();
+
+      Deliveries.post(mirror.webhook(), Deliveries.event("ev_1", "lead", "updated", refused));
+      Waiting.until("a read", () -> mirror.metric("crm_sync_reads_failed_total") > 0);
+      Deliveries.post(mirror.webhook(), Deliveries.event("ev_2", "lead", "updated", other));
+
+      Waiting.until("the other event", () -> mirror.metric("crm_sync_events_applied_total") == 1);
+      assertThat(copy.open()).isOne();
+      sandbox.faults().clear();
+      Waiting.until("the refused event", () -> copy.open() == 0);
+    }
+  }
+
+  @Test
+  void sweep_whileTheServiceHasNoPathForAMoment_continues() throws Exception {
+    try (TestMirror mirror = mirror(Duration.ofMillis(200)).swept()) {
+      sandbox.faults().next(Fault.status(404)).on("*", "**").always();
+
+      Waiting.until(
+          "failed sweeps", () -> mirror.metric("crm_sync_sweeps_total{result=\"failed\"}") > 1);
+      sandbox.faults().clear();
+      assertThatItContinues(mirror);
+    }
+  }
+
+  @Test
+  void sweep_whileTheOrganizationIsNotStated_continues() throws Exception {
+    try (TestMirror mirror = mirror(Duration.ofMillis(200)).swept()) {
+      sandbox.faults().next(Fault.status(403)).on("GET", "/me/").always();
+      sandbox.faults().next(Fault.status(403)).on("GET", "/status/opportunity/").always();
+      sandbox
+          .faults()
+          .next(Fault.body("application/json", NO_LEADS))
+          .on("GET", "/lead/")
+          .always();
+
+      Waiting.until(
+          "failed sweeps", () -> mirror.metric("crm_sync_sweeps_total{result=\"failed\"}") > 1);
+      sandbox.faults().clear();
+      assertThatItContinues(mirror);
+    }
+  }
+
+  private static void assertThatItContinues(TestMirror mirror) throws Exception {
+    long before = mirror.metric("crm_sync_sweeps_total{result=\"ok\"}");
+    Waiting.until("a sweep", () -> mirror.metric("crm_sync_sweeps_total{result=\"ok\"}") > before);
+  }
+
+  private void rejectKey() {
+    sandbox.faults().next(Fault.status(401)).on("*", "**").always();
+  }
+
+  @Test
   void event_withAKeyThatWasRevoked_endsTheMirrorAndStaysOpen() throws Exception {
     try (TestMirror mirror = mirror(TestMirror.RARELY).swept()) {
       String lead = sandbox.leads().get(0).path("id").asText();
-      sandbox.faults().next(Fault.status(401)).on("GET", "/lead/" + lead + "/").always();
+      rejectKey();
 
       Deliveries.post(mirror.webhook(), Deliveries.event("ev_1", "lead", "updated", lead));
 
@@ -70,6 +153,19 @@ class LastingFailuresTest {
     assertThat(end).isPresent();
     assertThat(end.get()).hasMessageStartingWith("the service does not accept the API key");
     assertThat(end.get().exitCode()).isEqualTo(ExitCode.REFUSED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {".", "..", " "})
+  void delivery_ofAnIdThatNoPathContains_isLeftToTheSweeps(String id) throws Exception {
+    try (TestMirror mirror = mirror(TestMirror.RARELY).swept()) {
+      String event = Deliveries.event("ev_1", "lead", "updated", id);
+
+      assertThat(Deliveries.post(mirror.webhook(), event).body()).contains("stored");
+
+      assertThat(mirror.metric("crm_sync_events_left_to_sweep_total")).isOne();
+      assertThat(copy.open()).isZero();
+    }
   }
 
   @EachDatabase

@@ -41,6 +41,19 @@ class WaitNoticeTest {
     assertThat(printed.size()).isZero();
   }
 
+  @Test
+  void onAttempt_ofADownload_namesItsOrigin() {
+    notice(15)
+        .onAttempt(new AttemptEvent(
+            "GET",
+            "{url}",
+            "https://files.example.com:443",
+            Attempt.completed(1, 503, Duration.ZERO, Duration.ofMillis(5))));
+
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .startsWith("crm-sync: GET https://files.example.com:443: returned 503;");
+  }
+
   private WaitNotice notice(int minutes) {
     return new WaitNotice(
         new PrintStream(printed, true, StandardCharsets.UTF_8), minutes, now::get);
