@@ -205,7 +205,7 @@ final class PullPlan {
     if (isWithin(table, parent)) {
       return new Step("all, within " + parent.title(), OptionalLong.empty(), ofList);
     }
-    OptionalLong number = parents == NOTHING
+    OptionalLong number = parents.equals(NOTHING)
         ? OptionalLong.of(stored.rows().getOrDefault(parent, 0L))
         : parents.objects;
     Step each = new Step("all, for each of " + parent.title(), OptionalLong.empty(), number);
