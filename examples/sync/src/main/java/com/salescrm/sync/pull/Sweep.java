@@ -114,7 +114,7 @@ public final class Sweep {
     } catch (Problem e) {
       boolean isTemporary =
           isOwnerChecked && organization.isEmpty() && e.exitCode() == ExitCode.USAGE;
-      throw isTemporary ? new Problem(ExitCode.UNREACHABLE, e.getMessage(), e) : e;
+      throw isTemporary ? new Problem(ExitCode.UNREACHABLE, String.valueOf(e.getMessage()), e) : e;
     }
   }
 
