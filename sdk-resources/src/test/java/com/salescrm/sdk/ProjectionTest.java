@@ -81,6 +81,14 @@ class ProjectionTest extends OperationTest {
     assertTaken("GET /api/v1/lead/lead_1/?_fields=id,display_name,custom.cf_tier");
   }
 
+  @Test
+  void get_numberAsTextBesideAnInvalidValue_hasTheDigitsOfTheResponse() throws Exception {
+    respond("{\"id\":-0,\"display_name\":12345678901234567890,\"custom.cf_tier\":{}}");
+
+    assertThat(leads.get("lead_1", LeadRow.class))
+        .isEqualTo(new LeadRow("-0", "12345678901234567890", Optional.empty()));
+  }
+
   private record Named(Optional<String> name) {}
 
   @Test

@@ -103,10 +103,21 @@ final class ComponentReader {
    */
   @Nullable
   Object readTolerantly(JsonParser parser, DeserializationContext context) throws IOException {
+    if (parser.currentToken().isScalarValue()) {
+      return readOrAbsent(parser, context);
+    }
+    // Of an invalid object or list, the parser may have read a part only.
     JsonNode tree = TreeDeserializer.value(parser);
     try (JsonParser copy = tree.traverse(parser.getCodec())) {
       copy.nextToken();
-      return read(copy, context);
+      return readOrAbsent(copy, context);
+    }
+  }
+
+  private @Nullable Object readOrAbsent(JsonParser parser, DeserializationContext context)
+      throws IOException {
+    try {
+      return read(parser, context);
     } catch (ComponentException e) {
       throw at(e);
     } catch (IOException | RuntimeException e) {
