@@ -23,6 +23,8 @@ import java.util.regex.Pattern;
  * is rejected, except numbers whose exponent exceeds the range of Java.
  */
 class JsonFuzzTest extends FuzzTarget {
+  private static final Pattern LITERAL_BEFORE_NON_ASCII =
+      Pattern.compile("(null|true|false)[\\x80-\\xff]");
   private static final Pattern LARGE_EXPONENT = Pattern.compile("[eE][+-]?\\d{7,}");
 
   private static final List<Class<?>> MODELS = List.of(Lead.class, Opportunity.class, Task.class);
@@ -166,7 +168,12 @@ class JsonFuzzTest extends FuzzTarget {
   private static void stream(byte[] input, int chunk, boolean comparable, JsonNode expected) {
     List<Object> whole = streamed(new ByteArrayInputStream(input));
     List<Object> chunked = streamed(new Chunks(input, chunk));
-    require(whole.equals(chunked), () -> "expected " + whole + ", but was " + chunked);
+    // After a literal, Jackson detects such a character as a part of it or as the next token.
+    boolean sameIndex = !LITERAL_BEFORE_NON_ASCII.matcher(new String(input, ISO_8859_1)).find();
+    require(
+        whole.equals(chunked)
+            || (!sameIndex && whole.contains("failed") && chunked.contains("failed")),
+        () -> "expected " + whole + ", but was " + chunked);
     if (!comparable || (expected != null && !isUnicode(expected))) {
       return;
     }
