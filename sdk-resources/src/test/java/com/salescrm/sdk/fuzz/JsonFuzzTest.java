@@ -92,7 +92,11 @@ class JsonFuzzTest extends FuzzTarget {
           () -> "expected " + expected + ", but was " + tree);
     } catch (UnreadableJsonException e) {
       require(
-          unusual || expected == null || !isUnicode(expected), () -> "rejected: " + e.getMessage());
+          unusual
+              || expected == null
+              || !isUnicode(expected)
+              || JsonTrees.hasDuplicateNames(input), // Whose values the tree lacks.
+          () -> "rejected: " + e.getMessage());
       requireSafe(e);
     }
   }
