@@ -83,7 +83,7 @@ final class Ledger implements CallListener {
     String call = event.method() + " " + event.path();
     world.trace("end of " + call + ": " + describe(event.error()));
     // The simulation does not know the time limit of a stream that is near the end of its call.
-    Duration most = event.path().startsWith("/exports/") ? limit.plus(STREAM_ATTEMPT) : limit;
+    Duration most = event.path().startsWith("http:") ? limit.plus(STREAM_ATTEMPT) : limit;
     if (event.duration().compareTo(most) > 0) {
       violated(call + " took " + event.duration() + " although its limit is " + limit);
     }

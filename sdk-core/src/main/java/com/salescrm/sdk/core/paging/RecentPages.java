@@ -36,6 +36,16 @@ final class RecentPages {
     return false;
   }
 
+  /** The identities that the next page may repeat: those of the last page, or of all pages if it was of duplicates only. */
+  Set<Object> repeatable() {
+    if (pagesSinceProgress == 0) {
+      return recent.getLast();
+    }
+    Set<Object> all = new LinkedHashSet<>();
+    recent.forEach(all::addAll);
+    return all;
+  }
+
   /** Adds a page with a new item, or without any item. */
   void addProgress(Set<Object> ids) {
     idsSinceProgress.clear();

@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 
 /**
  * A position in a list, as text that can be stored in a file or a database: {@code crm-list/1}, the query, the offset,
- * and the ids of the last page, so that duplicates are detected after the resumption. A trailing {@code -} records that
+ * and the ids of the last page, so that duplicates are detected after the resumption. After a page of duplicates only, which
+ * follows when many items were inserted before it, these are the ids of the last eight pages. A trailing {@code -} records that
  * the service announced more items, so that a list which ends there is detected. The token contains the filters of the
  * query and no credential. Immutable, safe for many threads.
  */

@@ -50,6 +50,21 @@ class ResumeTokenTest extends OneListTest {
         .isEqualTo(ThingService.things(250).subList(100, 250));
   }
 
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void resumeFrom_afterAPageOfDuplicates_returnsNoDuplicates(Mode mode) {
+    service.ids = ThingService.things(450);
+    Iterator<Page<JsonNode>> each = list().pages().iterator();
+    each.next();
+    each.next();
+    service.ids = new ArrayList<>(ThingService.things(650).subList(450, 650));
+    service.ids.addAll(ThingService.things(450));
+    ResumeToken token = ResumeToken.parse(each.next().resumeToken().toString());
+
+    assertThat(ids(mode.of(list()).resumeFrom(token)))
+        .isEqualTo(ThingService.things(450).subList(200, 450));
+  }
+
   @Test
   void resumeFrom_theEnd_returnsNewItemsOnly() {
     service.ids = ThingService.things(100);
