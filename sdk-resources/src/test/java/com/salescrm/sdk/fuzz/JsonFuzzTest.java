@@ -173,7 +173,8 @@ class JsonFuzzTest extends FuzzTarget {
     List<Object> whole = streamed(new ByteArrayInputStream(input));
     List<Object> chunked = streamed(new Chunks(input, chunk));
     // After a literal, Jackson detects such a character as a part of it or as the next token.
-    boolean sameIndex = !LITERAL_BEFORE_NON_ASCII.matcher(new String(input, ISO_8859_1)).find();
+    boolean sameIndex =
+        !LITERAL_BEFORE_NON_ASCII.matcher(new String(input, ISO_8859_1)).find();
     require(
         whole.equals(chunked)
             || (!sameIndex && whole.contains("failed") && chunked.contains("failed")),

@@ -136,8 +136,8 @@ final class PageCursor<T> {
     last = count > 1 ? lastOf(page.items()) : null;
     moreAnnounced = Boolean.TRUE.equals(more);
     ended = Boolean.FALSE.equals(more) || (empty && more == null);
-    ResumeToken next =
-        new ResumeToken(source.query(), position, recent.repeatable(), moreAnnounced);
+    Set<Object> known = recent.repeatable();
+    ResumeToken next = new ResumeToken(source.query(), position, known, moreAnnounced);
     return new Page<>(fresh, body, next, ended);
   }
 

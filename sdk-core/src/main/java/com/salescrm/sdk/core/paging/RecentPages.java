@@ -1,49 +1,40 @@
 package com.salescrm.sdk.core.paging;
 
 import com.salescrm.sdk.core.error.PagingException;
-import java.util.ArrayDeque;
 import java.util.Collection;
-import java.util.Deque;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * The identities on the last pages, and whether pages still contain new ones. Items that are inserted before the position
- * shift known items behind it: pages of duplicates follow, but each known item appears at most once more. A service that
- * ignores {@code _skip} returns the same items for ever. Used by one thread at a time.
+ * The latest identities, eight pages of them, and whether pages still contain new ones. Items that are inserted before the
+ * position shift known items behind it: pages of duplicates follow, but each known item appears at most once more. A service
+ * that ignores {@code _skip} returns the same items for ever. Used by one thread at a time.
  */
 final class RecentPages {
   static final int REMEMBERED = 8;
   private static final int MAX_REPEATED_PAGES = 2;
 
-  private final Deque<Set<Object>> recent = new ArrayDeque<>();
+  private final Set<Object> recent = new LinkedHashSet<>(); // The latest ones last.
+  private Set<Object> lastPage = Set.of();
+  private int longestPage;
   // Of the pages since the last one with a new item.
   private final Set<Object> idsSinceProgress = new HashSet<>();
   private int pagesSinceProgress;
   private int repeatedPages;
 
   RecentPages(Collection<String> recentIds) {
-    recent.add(new LinkedHashSet<>(recentIds));
+    remember(new LinkedHashSet<>(recentIds));
   }
 
   boolean contains(Object identity) {
-    for (Set<Object> page : recent) {
-      if (page.contains(identity)) {
-        return true;
-      }
-    }
-    return false;
+    return recent.contains(identity);
   }
 
-  /** The identities that the next page may repeat: those of the last page, or of all pages if it was of duplicates only. */
+  /** The identities that the next page may repeat: those of the last page, or all if it was of duplicates only. */
   Set<Object> repeatable() {
-    if (pagesSinceProgress == 0) {
-      return recent.getLast();
-    }
-    Set<Object> all = new LinkedHashSet<>();
-    recent.forEach(all::addAll);
-    return all;
+    return pagesSinceProgress == 0 ? lastPage : new LinkedHashSet<>(recent);
   }
 
   /** Adds a page with a new item, or without any item. */
@@ -75,10 +66,16 @@ final class RecentPages {
     remember(ids);
   }
 
+  /** As many as the pages have at most, so that pages with few new ones do not replace the others. */
   private void remember(Set<Object> ids) {
-    recent.addLast(ids);
-    if (recent.size() > REMEMBERED) {
-      recent.removeFirst();
+    lastPage = ids;
+    longestPage = Math.max(longestPage, ids.size());
+    recent.removeAll(ids);
+    recent.addAll(ids);
+    Iterator<Object> eldest = recent.iterator();
+    for (int excess = recent.size() - REMEMBERED * longestPage; excess > 0; excess--) {
+      eldest.next();
+      eldest.remove();
     }
   }
 }

@@ -39,6 +39,26 @@ class DriftEventTest extends OneListTest {
     assertThat(drifts.get(0)).hasToString("DUPLICATE at _skip 100: thing_98");
   }
 
+  @Test
+  void items_insertedAfterPagesWithFewNewItems_areReturnedOnce() {
+    service.ids = ThingService.things(60);
+    for (int i = 1; i <= 20; i++) {
+      service.afterResponse(i, () -> insert(9));
+    }
+    service.afterResponse(21, () -> insert(25));
+
+    assertThat(ids(list(10))).isEqualTo(ThingService.things(60));
+  }
+
+  private void insert(int count) {
+    List<String> longer = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      longer.add("new_" + service.ids.size() + "_" + i);
+    }
+    longer.addAll(service.ids);
+    service.ids = longer;
+  }
+
   @ParameterizedTest
   @EnumSource(Mode.class)
   void items_removedAtTheStart_areReportedAsLikelySkipped(Mode mode) {
