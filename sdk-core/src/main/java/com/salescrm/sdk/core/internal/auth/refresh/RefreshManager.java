@@ -274,6 +274,9 @@ public final class RefreshManager {
       events.endedUnexpectedly(e);
       failure = new OAuthException(
           "the refresh ended unexpectedly", e, OAuthException.Response.NONE, List.of(), null);
+      if (!refresh.isRevocation()) {
+        backoff.backOff(failure, null);
+      }
     }
     // Before the next refresh can start, which finishes its own tokens.
     UnpersistedTokens pending = task.unpersisted();
