@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PartFile implements AutoCloseable {
   private static final int MAX_TRIES = 10;
-  private static final FileAttribute<?> OWNER_ONLY =
+  private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
   private static final Set<StandardOpenOption> NEW =
       Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -117,17 +118,28 @@ final class PartFile implements AutoCloseable {
         isPrivate ? new FileAttribute<?>[] {OWNER_ONLY} : new FileAttribute<?>[0];
     for (int i = 0; i < MAX_TRIES; i++) {
       try {
-        FileChannel channel = FileChannel.open(part, NEW, attributes);
-        if (!isLocked(channel)) { // Another process is removing it as a leftover.
-          channel.close();
-          break;
-        }
-        return channel;
+        return lock(part, FileChannel.open(part, NEW, attributes));
       } catch (FileAlreadyExistsException e) {
         removeLeftover(part);
       }
     }
     throw inUse(part);
+  }
+
+  /** Locks a new file; throws if another process is removing it as a leftover. */
+  private static FileChannel lock(Path part, FileChannel channel) throws IOException {
+    boolean locked = false;
+    try {
+      locked = isLocked(channel, false);
+    } finally {
+      if (!locked) {
+        channel.close();
+      }
+    }
+    if (!locked) {
+      throw inUse(part);
+    }
+    return channel;
   }
 
   /** Removes the file of a killed process, or a link; throws if another process is writing the file. */
@@ -137,9 +149,8 @@ final class PartFile implements AutoCloseable {
       Files.deleteIfExists(part); // Deletes a link, not its target.
       return;
     }
-    try (FileChannel leftover =
-        FileChannel.open(part, Set.of(StandardOpenOption.WRITE, NOFOLLOW_LINKS))) {
-      if (!isLocked(leftover)) {
+    try (FileChannel leftover = openLeftover(part)) {
+      if (!isLocked(leftover, false)) {
         throw inUse(part);
       }
       BasicFileAttributes now = attributes(part);
@@ -153,6 +164,37 @@ final class PartFile implements AutoCloseable {
     }
   }
 
+  /** A kill right before the move leaves a file that has the permissions of its target, which may be read-only. */
+  private static FileChannel openLeftover(Path part) throws IOException {
+    try {
+      return FileChannel.open(part, Set.of(StandardOpenOption.WRITE, NOFOLLOW_LINKS));
+    } catch (AccessDeniedException e) {
+      makeWritable(part);
+      return FileChannel.open(part, Set.of(StandardOpenOption.WRITE, NOFOLLOW_LINKS));
+    }
+  }
+
+  /** Not while another process is about to move the file: the shared lock excludes the one of its writer. */
+  private static void makeWritable(Path part) throws IOException {
+    try (FileChannel reader =
+        FileChannel.open(part, Set.of(StandardOpenOption.READ, NOFOLLOW_LINKS))) {
+      if (!isLocked(reader, true)) {
+        throw inUse(part);
+      }
+      setPermissions(part, OWNER_ONLY.value());
+    }
+  }
+
+  private static void setPermissions(Path part, Set<PosixFilePermission> permissions)
+      throws IOException {
+    PosixFileAttributeView view =
+        Files.getFileAttributeView(part, PosixFileAttributeView.class, NOFOLLOW_LINKS);
+    // Some file systems have fixed permissions, and reject even a change to the same ones.
+    if (view != null && !view.readAttributes().permissions().equals(permissions)) {
+      view.setPermissions(permissions);
+    }
+  }
+
   private static @Nullable BasicFileAttributes attributes(Path part) throws IOException {
     try {
       return Files.readAttributes(part, BasicFileAttributes.class, NOFOLLOW_LINKS);
@@ -161,9 +203,9 @@ final class PartFile implements AutoCloseable {
     }
   }
 
-  private static boolean isLocked(FileChannel channel) throws IOException {
+  private static boolean isLocked(FileChannel channel, boolean shared) throws IOException {
     try {
-      return channel.tryLock() != null;
+      return channel.tryLock(0, Long.MAX_VALUE, shared) != null;
     } catch (OverlappingFileLockException e) {
       return false;
     }
@@ -193,8 +235,7 @@ final class PartFile implements AutoCloseable {
     try {
       channel.force(true);
       if (permissions != null) {
-        Files.getFileAttributeView(part, PosixFileAttributeView.class, NOFOLLOW_LINKS)
-            .setPermissions(permissions);
+        setPermissions(part, permissions);
       }
       move();
       moved = true;

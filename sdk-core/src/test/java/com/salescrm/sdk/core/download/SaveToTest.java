@@ -118,6 +118,17 @@ class SaveToTest {
         .isEqualTo("r--r--r--");
   }
 
+  /** The kill may come after the permissions of the replaced file are set and before the move. Root may write any file. */
+  @ParameterizedTest
+  @ValueSource(strings = {"r--r--r--", "r--------"})
+  void saveTo_readOnlyFileOfAKilledProcess_removesIt(String permissions) throws Exception {
+    Path left = Files.writeString(directory.resolve(".f.part"), "of yesterday");
+    Files.setPosixFilePermissions(left, PosixFilePermissions.fromString(permissions));
+
+    assertThat(save("f")).hasContent("of today");
+    assertThat(left).doesNotExist();
+  }
+
   @Test
   void saveTo_newFile_hasTheDefaultPermissions() throws Exception {
     Path other = Files.writeString(directory.resolve("other"), "");

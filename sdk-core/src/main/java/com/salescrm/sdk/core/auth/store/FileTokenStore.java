@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.auth.NewerRecordException;
 import com.salescrm.sdk.core.internal.storage.PrivateFile;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.io.FileInputStream;
@@ -37,11 +38,12 @@ import org.slf4j.LoggerFactory;
  * Windows), and the next write makes the file private.
  *
  * <p>A file that is no token record is an error that names the file. It is not overwritten: {@link #save} renames it to
- * {@code <file>.damaged-…}.
+ * {@code <file>.damaged-…}. A file that a newer version of the SDK wrote is an error for {@link #save} too, and stays.
  */
 public final class FileTokenStore implements TokenStore {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk.oauth");
   private static final int MAX_LINKS = 40;
+  private static final int MAX_OPENS = 20;
   private static final Duration WRITE_LIMIT = Duration.ofSeconds(10);
 
   private final Path file;
@@ -116,6 +118,8 @@ public final class FileTokenStore implements TokenStore {
     warnUnlessPrivate();
     try {
       return Optional.of(TokenRecord.fromJson(text));
+    } catch (NewerRecordException e) {
+      throw e.in("the token file " + file);
     } catch (TokenStoreException e) {
       throw new TokenStoreException(
           "the token file " + file + " cannot be used: " + e.getMessage()
@@ -136,15 +140,19 @@ public final class FileTokenStore implements TokenStore {
 
   // Streams, not channels: an interrupt of the calling thread closes a channel during a read.
   private @Nullable String read() {
-    try (FileInputStream in = new FileInputStream(file.toFile())) {
-      return new String(in.readAllBytes(), UTF_8);
-    } catch (FileNotFoundException e) {
-      if (Files.notExists(file)) {
-        return null;
+    for (int attempt = 1; ; attempt++) {
+      try (FileInputStream in = new FileInputStream(file.toFile())) {
+        return new String(in.readAllBytes(), UTF_8);
+      } catch (FileNotFoundException e) {
+        if (Files.notExists(file)) {
+          return null;
+        }
+        if (attempt == MAX_OPENS) { // Before, another process may have created it just now.
+          throw new TokenStoreException("the token file " + file + " cannot be opened", e);
+        }
+      } catch (IOException e) {
+        throw new TokenStoreException("the token file " + file + " cannot be read", e);
       }
-      throw new TokenStoreException("the token file " + file + " cannot be opened", e);
-    } catch (IOException e) {
-      throw new TokenStoreException("the token file " + file + " cannot be read", e);
     }
   }
 
@@ -181,6 +189,8 @@ public final class FileTokenStore implements TokenStore {
   private void renameIfDamaged() {
     try {
       load();
+    } catch (NewerRecordException e) {
+      throw e;
     } catch (TokenStoreException e) {
       rename();
     }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.auth.NewerRecordException;
 import com.salescrm.sdk.core.internal.json.JsonCodec;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
 import java.time.DateTimeException;
@@ -92,15 +93,18 @@ public final class TokenRecord {
    *
    * @param json the text
    * @return the record
-   * @throws TokenStoreException if the text is not a record; the message quotes nothing of it
+   * @throws TokenStoreException if the text is not a record, or is one of a newer version; the message quotes nothing of it
    */
   public static TokenRecord fromJson(String json) {
     Arguments.notNull(json, "json");
     try {
       JsonNode root = JsonCodec.readTree(json.getBytes(UTF_8));
-      if (readVersion(root.path("version")) > VERSION) {
-        throw new TokenStoreException(
-            "the stored token was written by a newer version of the SDK: update this one", null);
+      long version = readVersion(root.path("version"));
+      if (version > VERSION) {
+        throw new NewerRecordException(
+            "the stored token has the format version " + version + ", written by a newer version of"
+                + " the SDK; this one reads format version " + VERSION + ": update it",
+            null);
       }
       JsonNode refresh = root.path(INTENT_KEY);
       return new TokenRecord(

@@ -50,9 +50,9 @@ public interface TokenStore {
   TokenLock lock(Duration limit);
 
   /**
-   * Stores tokens that the user has just authorized, whatever is stored. They take precedence over a refresh in flight. On a
-   * conflict with other writers it tries up to 20 times within about 2 s. This default needs a record that {@link #load} can
-   * read; a store whose records can be damaged overrides it.
+   * Stores tokens that the user has just authorized, whatever is stored, except a record of a newer version of the SDK. They
+   * take precedence over a refresh in flight. On a conflict with other writers it tries up to 20 times within about 2 s. This
+   * default needs a record that {@link #load} can read; a store whose records can be damaged overrides it.
    *
    * @param token the new tokens
    * @throws com.salescrm.sdk.core.error.TokenStoreException if they cannot be written, {@link #replace} returned false 20

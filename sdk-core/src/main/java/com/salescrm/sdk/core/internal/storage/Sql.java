@@ -132,15 +132,17 @@ public final class Sql {
   }
 
   /**
-   * {@return the failure without the driver's message, which may quote a row: H2 does so for a value that is too long}
+   * {@return the failure without its message and causes: H2 quotes a value that is too long, and others quote the URL of the
+   * database, which may contain its password}
    *
-   * @param e the failure
+   * @param e the failure, of a driver or pool
    */
-  public static SQLException withoutMessage(SQLException e) {
+  public static SQLException withoutMessage(Throwable e) {
+    SQLException driver = e instanceof SQLException sql ? sql : new SQLException();
     SQLException safe = new SQLException(
         e.getClass().getName() + " (without its message, which may quote a value)",
-        e.getSQLState(),
-        e.getErrorCode());
+        driver.getSQLState(),
+        driver.getErrorCode());
     safe.setStackTrace(e.getStackTrace());
     return safe;
   }

@@ -9,12 +9,18 @@ import com.salescrm.sdk.core.error.TokenStoreException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -128,12 +134,51 @@ class FileTokenStoreTest extends TokenStoreContract {
 
   @ParameterizedTest
   @ValueSource(strings = {"2", "4294967297"}) // 2^32 + 1
-  void load_newerVersion_asksForAnUpdate(String version) throws Exception {
-    Files.writeString(
-        file(), "{\"version\":" + version + ",\"token\":{\"access_token\":\"at_s3cr3t_1\"}}");
+  void anyCall_newerVersion_asksForAnUpdateAndTheFileStays(String version) throws Exception {
+    String text = "{\"version\":" + version + ",\"token\":{\"access_token\":\"at_s3cr3t_1\"}}";
+    Files.writeString(file(), text);
 
-    assertThatThrownBy(() -> open().load())
-        .hasMessageContaining("written by a newer version of the SDK");
+    for (ThrowingCallable call : List.<ThrowingCallable>of(
+        () -> open().load(),
+        () -> open().save(TOKENS),
+        () -> open().replace(null, TokenRecord.of(TOKENS)))) {
+      assertThatThrownBy(call)
+          .isInstanceOf(TokenStoreException.class)
+          .hasMessageContaining(file().toRealPath().toString())
+          .hasMessageContaining("version " + version + ",")
+          .hasMessageContaining("written by a newer version of the SDK")
+          .hasMessageNotContaining("s3cr3t");
+    }
+    assertThat(file()).hasContent(text);
+    assertThat(files()).containsExactly("crm-token.json", "crm-token.json.lock");
+  }
+
+  @Test
+  void load_whileTheFileIsCreatedAndDeleted_doesNotFail() throws Exception {
+    open().save(TOKENS);
+    Path record = Files.move(file(), folder.resolve("record"));
+    AtomicBoolean ended = new AtomicBoolean();
+    CompletableFuture<?> writer = CompletableFuture.runAsync(() -> {
+      try {
+        while (!ended.get()) {
+          Files.createLink(file(), record);
+          LockSupport.parkNanos(50_000);
+          Files.delete(file());
+          LockSupport.parkNanos(50_000);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    });
+    try {
+      TokenStore store = open();
+      for (int i = 0; i < 20_000; i++) {
+        assertThat(store.load().orElse(TokenRecord.of(TOKENS))).isEqualTo(TokenRecord.of(TOKENS));
+      }
+    } finally {
+      ended.set(true);
+      writer.get(20, TimeUnit.SECONDS);
+    }
   }
 
   @Test

@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  * {@link #load}, {@link #replace} and {@link #save} outside a refresh use one connection. Each waits at most 30 s for a
  * connection, and {@link #lock} at most its limit (at least 5 s); then it throws a {@code TokenStoreException}.
  *
- * <p>A row that is no token record and a table with another structure are errors that name the row and the fix. Exceptions
- * contain the SQLSTATE and never the driver's message, since drivers quote values in it. Safe for many threads. The caller
- * closes the data source.
+ * <p>A row that is no token record and a table with another structure are errors that name the row and the fix. {@link #save}
+ * replaces a damaged row, but no row of a newer version of the SDK. Exceptions contain the SQLSTATE and never the driver's
+ * message, since drivers quote values in it. Safe for many threads. The caller closes the data source.
  */
 public final class JdbcTokenStore implements TokenStore {
   private final TokenTable table;
@@ -80,7 +80,7 @@ public final class JdbcTokenStore implements TokenStore {
 
   @Override
   public void save(OAuthToken token) {
-    table.save(TokenRecord.of(Arguments.notNull(token, "token")));
+    table.save(TokenRecord.of(Arguments.notNull(token, "token")), Timing.system());
   }
 
   @Override

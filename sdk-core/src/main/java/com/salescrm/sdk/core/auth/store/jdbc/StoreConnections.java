@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
 import java.util.WeakHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
@@ -211,9 +212,13 @@ final class StoreConnections {
         null);
   }
 
-  // The cause is from getConnection(), so it cannot quote a row.
+  /** Without the message of the driver or pool, which may quote the URL with its password. */
   private static TokenStoreException unreachable(@Nullable Throwable e) {
+    SQLException safe = Sql.withoutMessage(Objects.requireNonNullElseGet(e, SQLException::new));
+    String state = safe.getSQLState();
     return new TokenStoreException(
-        "the token store's database cannot be reached, or its pool has no connection", e);
+        "the token store's database cannot be reached, or its pool has no connection"
+            + (state == null ? "" : " (SQLSTATE " + state + ")"),
+        safe);
   }
 }

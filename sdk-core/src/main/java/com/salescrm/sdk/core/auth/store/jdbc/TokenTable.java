@@ -2,7 +2,10 @@ package com.salescrm.sdk.core.auth.store.jdbc;
 
 import com.salescrm.sdk.core.auth.store.TokenRecord;
 import com.salescrm.sdk.core.error.TokenStoreException;
+import com.salescrm.sdk.core.internal.auth.NewerRecordException;
+import com.salescrm.sdk.core.internal.auth.StoreRetry;
 import com.salescrm.sdk.core.internal.storage.Sql;
+import com.salescrm.sdk.core.internal.time.Timing;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -13,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The row of one grant. Each read and each write is one transaction, committed when the method returns. */
 final class TokenTable {
-  private static final int MAX_ATTEMPTS = 20;
-
   private final StoreConnections connections;
   private final TableSchema schema;
   private final String table;
@@ -44,6 +45,8 @@ final class TokenTable {
     }
     try {
       return TokenRecord.fromJson(row.text);
+    } catch (NewerRecordException e) {
+      throw e.in("the row " + this);
     } catch (TokenStoreException e) {
       throw new TokenStoreException(
           "the row " + this + " cannot be used: " + e.getMessage()
@@ -53,13 +56,18 @@ final class TokenTable {
   }
 
   boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next) {
+    return write(connection -> replace(connection, expected, next));
+  }
+
+  /** Returns false if another process wrote at the same time. */
+  private boolean write(Sql.Work<Boolean> work) {
     try {
-      return connections.inTransaction(connection -> replace(connection, expected, next));
+      return connections.inTransaction(work);
     } catch (SQLException e) {
       if (Sql.isConflict(e)) {
-        return false; // Another process wrote at the same time.
+        return false;
       }
-      throw notWritten(e);
+      throw schema.failed("the token store " + this + " cannot be written", e);
     }
   }
 
@@ -70,33 +78,34 @@ final class TokenTable {
     if (!Objects.equals(parsed(row), expected)) {
       return false;
     }
-    String text = next == null ? null : next.toJson();
-    return row == null ? insert(connection, text) : update(connection, text, row.version);
+    return overwrite(connection, row, next == null ? null : next.toJson());
   }
 
-  /** Stores a record whatever is stored, even a damaged record. */
-  void save(TokenRecord record) {
+  /** Stores a record whatever is stored, even a damaged record, but not in place of one of a newer version. */
+  void save(TokenRecord record, Timing timing) {
     String text = record.toJson();
-    for (int attempt = 1; ; attempt++) {
-      try {
-        connections.inTransaction(
-            connection -> overwrite(connection, text) || insert(connection, text));
-        return;
-      } catch (SQLException e) {
-        if (!Sql.isConflict(e) || attempt == MAX_ATTEMPTS) {
-          throw notWritten(e);
-        }
-      }
+    StoreRetry retry = new StoreRetry(timing);
+    while (!write(connection -> overwrite(connection, replaceable(connection), text))) {
+      retry.conflicted();
     }
   }
 
-  private TokenStoreException notWritten(SQLException e) {
-    return schema.failed("the token store " + this + " cannot be written", e);
+  private @Nullable Row replaceable(Connection connection) throws SQLException {
+    Row row = row(connection);
+    try {
+      parsed(row);
+    } catch (NewerRecordException e) {
+      throw e;
+    } catch (TokenStoreException e) {
+      // A damaged record is replaced.
+    }
+    return row;
   }
 
-  private boolean overwrite(Connection connection, String text) throws SQLException {
-    String sql = "UPDATE " + table + " SET version = version + 1, record = ? WHERE name = ?";
-    return Sql.update(connection, sql, text, name) > 0;
+  /** Returns false if the row has changed. */
+  private boolean overwrite(Connection connection, @Nullable Row row, @Nullable String text)
+      throws SQLException {
+    return row == null ? insert(connection, text) : update(connection, text, row.version);
   }
 
   private boolean insert(Connection connection, @Nullable String text) throws SQLException {

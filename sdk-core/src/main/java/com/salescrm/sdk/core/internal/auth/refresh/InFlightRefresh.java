@@ -12,10 +12,11 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The refresh in flight, and its future result. A caller that stops waiting does not affect it.
+ * The refresh in flight, or a revocation, and its future result. A caller that stops waiting does not affect it.
  *
  * @param known the tokens in memory when it started, or null
  * @param rejected the access token that received a 401, or null if the refresh has another reason
+ * @param isRevocation whether it revokes the tokens in place of a refresh
  * @param startNanos when it started, by the ticker
  * @param stored the unexpired tokens in the store, which callers may use meanwhile, or null if there are none
  * @param result the usable tokens, or null if there are none but the rejected ones
@@ -23,11 +24,22 @@ import org.jspecify.annotations.Nullable;
 record InFlightRefresh(
     @Nullable OAuthToken known,
     @Nullable String rejected,
+    boolean isRevocation,
     long startNanos,
     CompletableFuture<@Nullable OAuthToken> stored,
     CompletableFuture<@Nullable OAuthToken> result) {
-  InFlightRefresh(@Nullable OAuthToken known, @Nullable String rejected, long startNanos) {
-    this(known, rejected, startNanos, new CompletableFuture<>(), new CompletableFuture<>());
+  InFlightRefresh(
+      @Nullable OAuthToken known,
+      @Nullable String rejected,
+      boolean isRevocation,
+      long startNanos) {
+    this(
+        known,
+        rejected,
+        isRevocation,
+        startNanos,
+        new CompletableFuture<>(),
+        new CompletableFuture<>());
   }
 
   void complete(@Nullable OAuthToken token) {
@@ -67,9 +79,18 @@ record InFlightRefresh(
     }
   }
 
-  /** The result of a refresh that has ended; throws its failure. */
+  /** The result of a refresh that has ended; throws its failure. Null for a revocation, even if it failed. */
   @Nullable
   OAuthToken token() {
+    return isRevocation ? null : join();
+  }
+
+  /** Throws the failure of a revocation that has ended. */
+  void throwIfFailed() {
+    join();
+  }
+
+  private @Nullable OAuthToken join() {
     try {
       return result.join();
     } catch (CompletionException e) {

@@ -74,7 +74,7 @@ public final class RefreshManager {
         if (known != null && isUsable(known)) {
           return known;
         }
-        joined = inFlight != null ? inFlight : start(null, task::run);
+        joined = inFlight != null ? inFlight : start(null, false, task::run);
       } finally {
         lock.unlock();
       }
@@ -96,7 +96,7 @@ public final class RefreshManager {
         if (known != null && !known.accessToken().equals(rejected) && isUsable(known)) {
           return true;
         }
-        joined = inFlight != null ? inFlight : start(rejected, task::run);
+        joined = inFlight != null ? inFlight : start(rejected, false, task::run);
       } finally {
         lock.unlock();
       }
@@ -145,13 +145,13 @@ public final class RefreshManager {
       try {
         InFlightRefresh other = inFlight;
         own = other == null;
-        joined = other != null ? other : start(null, work);
+        joined = other != null ? other : start(null, true, work);
       } finally {
         lock.unlock();
       }
       awaitEnd(joined, deadline);
       if (own) {
-        joined.token();
+        joined.throwIfFailed();
         return;
       }
     }
@@ -167,7 +167,7 @@ public final class RefreshManager {
         && inFlight == null
         && known.refreshToken().isPresent()
         && !backoff.isBackingOff(known)) {
-      start(null, task::run);
+      start(null, false, task::run);
     }
     return true;
   }
@@ -249,9 +249,9 @@ public final class RefreshManager {
   }
 
   /** Called with the lock held, while no refresh is in flight. */
-  private InFlightRefresh start(@Nullable String rejected, Work work) {
+  private InFlightRefresh start(@Nullable String rejected, boolean isRevocation, Work work) {
     InFlightRefresh started =
-        new InFlightRefresh(current, rejected, timing.ticker().nanos());
+        new InFlightRefresh(current, rejected, isRevocation, timing.ticker().nanos());
     Thread thread = Workers.foreground("salescrm-sdk-token-refresh", () -> run(started, work));
     inFlight = started;
     try {
@@ -274,6 +274,9 @@ public final class RefreshManager {
       events.endedUnexpectedly(e);
       failure = new OAuthException(
           "the refresh ended unexpectedly", e, OAuthException.Response.NONE, List.of(), null);
+      if (!refresh.isRevocation()) {
+        backoff.backOff(failure, null);
+      }
     }
     // Before the next refresh can start, which finishes its own tokens.
     UnpersistedTokens pending = task.unpersisted();

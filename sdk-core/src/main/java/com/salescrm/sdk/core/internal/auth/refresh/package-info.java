@@ -43,8 +43,9 @@
  * lost                                  | throw OAuth                   | stays   | after 15 s   | -
  * </pre>
  *
- * <p>The delay after further rejections in a row doubles to at most 60 s; a Retry-After counts up to 5 min. While the store
- * fails, new tokens stay in memory with the store's lock, and are saved again every second.
+ * <p>A request that ends with an unexpected exception, for instance from an interceptor, counts as lost. The delay after
+ * further rejections in a row doubles to at most 60 s; a Retry-After counts up to 5 min. While the store fails, new tokens
+ * stay in memory with the store's lock, and are saved again every second.
  */
 @NullMarked
 package com.salescrm.sdk.core.internal.auth.refresh;

@@ -12,6 +12,7 @@ import com.salescrm.sdk.core.internal.concurrent.Workers;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -118,6 +120,43 @@ abstract class JdbcTableContract extends TokenStoreContract {
     assertThatThrownBy(() -> open().save(TOKENS))
         .isInstanceOf(TokenStoreException.class)
         .satisfies(JdbcContract::showsNoSecret);
+  }
+
+  @Test
+  void anyCall_newerVersion_asksForAnUpdateAndTheRowStays() throws Exception {
+    open().save(TOKENS);
+    String newer = "{\"version\":2,\"token\":{\"access_token\":\"at_s3cr3t_1\"}}";
+    assertThat(damage(newer)).isTrue();
+
+    for (ThrowingCallable call : List.<ThrowingCallable>of(
+        () -> open().load(),
+        () -> open().save(TOKENS),
+        () -> open().replace(null, TokenRecord.of(TOKENS)))) {
+      assertThatThrownBy(call)
+          .isInstanceOf(TokenStoreException.class)
+          .hasMessageContaining(table + ", default")
+          .hasMessageContaining("version 2,")
+          .hasMessageContaining("written by a newer version of the SDK")
+          .satisfies(JdbcTableContract::showsNoSecret);
+    }
+    try (Connection connection = source.getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery("SELECT record FROM " + table + " WHERE name = 'default'")) {
+      assertThat(rows.next()).isTrue();
+      assertThat(rows.getString(1)).isEqualTo(newer);
+    }
+  }
+
+  @Test
+  void build_dataSourceFails_showsNoPasswordOfItsUrl() {
+    TestDataSource none = new TestDataSource("jdbc:none://h/crm?password=s3cr3t", 2, 200);
+
+    assertThatThrownBy(() -> JdbcTokenStore.of(none))
+        .isInstanceOf(TokenStoreException.class)
+        .hasMessageContaining("cannot be reached")
+        .hasMessageContaining("SQLSTATE 08001")
+        .satisfies(JdbcTableContract::showsNoSecret);
   }
 
   /** Checks the messages of an exception, its causes, and the exceptions that a driver chains to it. */
