@@ -1,6 +1,7 @@
 package com.salescrm.sandbox;
 
 import java.time.Clock;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -23,13 +24,24 @@ public final class SandboxClock extends Clock {
     }
 
     Time plus(Duration by) {
-      requireTimestamp("the time of the clock", instant().plus(by));
+      Instant now = instant();
+      requireTimestamp(NAME, sum(now, by));
       return new Time(source, ahead.plus(by));
+    }
+
+    private static Instant sum(Instant now, Duration by) {
+      try {
+        return now.plus(by);
+      } catch (ArithmeticException | DateTimeException e) { // No instant is that far from now.
+        throw new IllegalArgumentException(NAME + RANGE + now + " plus " + by, e);
+      }
     }
   }
 
   private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
   private static final Instant LAST = Instant.parse("9999-12-31T00:00:00Z");
+  private static final String RANGE = " must be from " + FIRST + " to " + LAST + ", not ";
+  private static final String NAME = "the time of the clock";
 
   private final ZoneId zone;
   private final AtomicReference<Time> time;
@@ -76,7 +88,7 @@ public final class SandboxClock extends Clock {
   static void requireTimestamp(String name, Instant instant) {
     if (instant.isBefore(FIRST) || instant.isAfter(LAST)) {
       throw new IllegalArgumentException(
-          name + " must be from " + FIRST + " to " + LAST + ", not " + instant);
+          name + RANGE + instant);
     }
   }
 

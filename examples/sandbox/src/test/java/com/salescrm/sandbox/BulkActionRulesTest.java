@@ -39,6 +39,18 @@ class BulkActionRulesTest extends SandboxTest {
   }
 
   @Test
+  void edit_clockMovedBack_hasNotBegun() {
+    String id = client
+        .create(EDIT, "{\"type\": \"set_lead_status\", \"lead_status_id\": \"stat_lead_bad_fit\"}")
+        .path("id")
+        .asText();
+
+    sandbox.clock().advance(Duration.ofHours(-1));
+
+    assertThat(status(EDIT, id)).isEqualTo("created");
+  }
+
+  @Test
   void edit_customFields_setsChangesAndClears() {
     edit(
         "\"type\": \"set_custom_field\", \"custom_field_id\": \"cf_seats\", \"custom_field_value\": 7");

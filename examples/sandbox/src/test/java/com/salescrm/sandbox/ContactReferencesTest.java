@@ -61,6 +61,24 @@ class ContactReferencesTest extends SandboxTest {
   }
 
   @Test
+  void rename_leadWhoseOpportunityHasTheContactOfAnotherLead_hasTheNewName() {
+    id("/opportunity/", "{'lead_id': '" + destination + "', 'contact_id': '" + contact + "'}");
+    String path = "/lead/" + destination + "/";
+    assertThat(contactName(path)).isEqualTo("Ann");
+
+    client.put("/contact/" + contact + "/", json("{'name': 'Beth'}"));
+    assertThat(contactName(path)).isEqualTo("Beth");
+
+    client.put("/contact/" + contact + "/", json("{'lead_id': '" + destination + "'}"));
+    client.put("/contact/" + contact + "/", json("{'name': 'Cora'}"));
+    assertThat(contactName(path)).isEqualTo("Cora");
+  }
+
+  private String contactName(String lead) {
+    return client.get(lead).json().at("/opportunities/0/contact_name").asText();
+  }
+
+  @Test
   void delete_contact_removesSubscriptionAndReference() {
     client.delete("/contact/" + contact + "/");
 

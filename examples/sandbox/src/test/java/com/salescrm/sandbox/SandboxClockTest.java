@@ -9,6 +9,8 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SandboxClockTest {
   private static final Instant START = Instant.parse("2026-01-15T09:00:00Z");
@@ -56,6 +58,16 @@ class SandboxClockTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("the time of the clock must be from 0001");
     assertThatThrownBy(() -> clock.setTo(Instant.MIN)).isInstanceOf(IllegalArgumentException.class);
+    assertThat(clock.instant()).isEqualTo(START);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {Long.MAX_VALUE, Long.MIN_VALUE, 40_000_000_000_000_000L})
+  void advance_durationThatNoInstantHas_isRejected(long seconds) {
+    assertThatThrownBy(() -> clock.advance(Duration.ofSeconds(seconds)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("the time of the clock must be from 0001-01-01T00:00:00Z to"
+            + " 9999-12-31T00:00:00Z, not " + START + " plus " + Duration.ofSeconds(seconds));
     assertThat(clock.instant()).isEqualTo(START);
   }
 }

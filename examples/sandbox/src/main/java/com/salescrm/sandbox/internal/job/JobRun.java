@@ -47,10 +47,10 @@ public final class JobRun {
     return share == 0 ? first : settings.statusOf(share < 0.4 ? second : third);
   }
 
-  /** The completed share, from 0 to 1. */
+  /** The completed share, from 0 to 1; 0 as well if the clock was moved back before the start. */
   public double share(Instant now) {
     Duration done = pausedAt == null ? worked.plus(Duration.between(since, now)) : worked;
-    return length.isZero() ? 1 : Math.min(1, seconds(done) / seconds(length));
+    return length.isZero() ? 1 : Math.max(0, Math.min(1, seconds(done) / seconds(length)));
   }
 
   /** Without overflow: a duration has more nanoseconds than a long after 292 years. */

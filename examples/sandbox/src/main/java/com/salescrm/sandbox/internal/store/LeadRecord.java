@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A lead and its objects. */
@@ -75,13 +76,23 @@ public final class LeadRecord extends Entity {
     serialized = null;
   }
 
-  /** The serialized lead, cached until it changes. */
+  /**
+   * The serialized lead, cached until it changes. Not cached if it has the name of a contact of another lead, whose
+   * change this lead does not notice.
+   */
   public byte[] serialized(Supplier<byte[]> fresh) {
     byte[] cached = serialized;
     if (cached == null) {
       cached = fresh.get();
-      serialized = cached;
+      serialized = hasContactOfAnotherLead() ? null : cached;
     }
     return cached;
+  }
+
+  private boolean hasContactOfAnotherLead() {
+    return Stream.concat(
+            opportunities.stream().map(OpportunityRecord::contact),
+            tasks.stream().map(TaskRecord::contact))
+        .anyMatch(contact -> contact != null && contact.lead() != this);
   }
 }
