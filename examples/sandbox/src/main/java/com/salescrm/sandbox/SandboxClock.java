@@ -87,8 +87,7 @@ public final class SandboxClock extends Clock {
   /** Timestamps and the header {@code Date} have four digits for the year. */
   static void requireTimestamp(String name, Instant instant) {
     if (instant.isBefore(FIRST) || instant.isAfter(LAST)) {
-      throw new IllegalArgumentException(
-          name + RANGE + instant);
+      throw new IllegalArgumentException(name + RANGE + instant);
     }
   }
 

@@ -103,11 +103,11 @@ final class AggregateReader extends RowReader {
       boolean hasNew = false;
       for (JsonNode each : page.path("data")) {
         Totals totals = Totals.stated(each, hasSum());
-        if (totals == null || !GroupKey.isStated(each)) {
+        if (totals == null || !GroupKey.isStated(each, plan.groupBy())) {
           return null;
         }
         List<@Nullable Object> key = new ArrayList<>();
-        plan.keys().forEach(part -> key.add(part.ofGroup(each)));
+        plan.keys().forEach(part -> key.add(part.ofGroup(each, plan.groupBy())));
         if (groups.putIfAbsent(Collections.unmodifiableList(key), totals) == null) {
           counted += totals.count();
           hasNew = true;

@@ -2,6 +2,7 @@ package com.salescrm.spark.aggregate;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.DateTimeException;
+import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.temporal.IsoFields;
 import org.apache.spark.sql.types.DataType;
@@ -44,37 +45,60 @@ enum GroupKey {
     }
   }
 
-  /** The value for a group of the service; null for the objects without a user or a day. */
+  /**
+   * The value for a group of the service; null for the objects without a user or a day.
+   *
+   * @param groupBy the value of {@code _group_by}
+   */
   @Nullable
-  Object ofGroup(JsonNode group) {
+  Object ofGroup(JsonNode group, String groupBy) {
     if (this == USER) {
       return text(group.path("user_id"));
     }
-    LocalDate day = day(group);
+    LocalDate day = day(group, groupBy);
     return day == null ? null : of(day);
   }
 
   /** Whether a group states what its key consists of. */
-  static boolean isStated(JsonNode group) {
-    return group.path("key").isNull() || group.hasNonNull("user_id") || day(group) != null;
+  static boolean isStated(JsonNode group, String groupBy) {
+    return group.path("key").isNull() || group.hasNonNull("user_id") || day(group, groupBy) != null;
   }
 
   private static @Nullable Object text(JsonNode value) {
     return value.isTextual() ? UTF8String.fromString(value.textValue()) : null;
   }
 
-  /** A day within a group. */
-  private static @Nullable LocalDate day(JsonNode group) {
-    int year = group.path("year").asInt();
-    if (group.has("weekyear")) {
-      return LocalDate.of(group.path("weekyear").asInt(), 1, 4)
-          .with(IsoFields.WEEK_OF_WEEK_BASED_YEAR, group.path("week").asInt());
-    }
-    if (year == 0) {
+  /** The first day of a group; null if its parts are not those of a date. */
+  private static @Nullable LocalDate day(JsonNode group, String groupBy) {
+    try {
+      return switch (groupBy) {
+        case "date_won__week" -> monday(part(group, "weekyear"), part(group, "week"));
+        case "date_won__month" -> LocalDate.of(part(group, "year"), part(group, "month"), 1);
+        case "date_won__quarter" ->
+          LocalDate.of(part(group, "year"), part(group, "quarter") * 3 - 2, 1);
+        case "date_won__year" -> LocalDate.of(part(group, "year"), 1, 1);
+        default -> null;
+      };
+    } catch (DateTimeException e) { // Such as month 13: the rows are read instead.
       return null;
     }
-    int quarter = group.path("quarter").asInt(1);
-    return LocalDate.of(year, group.path("month").asInt(quarter * 3 - 2), 1);
+  }
+
+  /** A year without week 53 is rejected, instead of the first week of the next year. */
+  private static LocalDate monday(int year, int week) {
+    LocalDate first = LocalDate.of(year, 1, 4);
+    first
+        .range(IsoFields.WEEK_OF_WEEK_BASED_YEAR)
+        .checkValidValue(week, IsoFields.WEEK_OF_WEEK_BASED_YEAR);
+    return first.with(IsoFields.WEEK_OF_WEEK_BASED_YEAR, week).with(DayOfWeek.MONDAY);
+  }
+
+  private static int part(JsonNode group, String name) {
+    JsonNode part = group.path(name);
+    if (!part.isIntegralNumber() || !part.canConvertToInt()) {
+      throw new DateTimeException("the group states no " + name);
+    }
+    return part.intValue();
   }
 
   private Object of(LocalDate day) {

@@ -29,7 +29,7 @@ final class FaultTable {
       429 | 429 | backoff | 4 RateLimitException | 4 RateLimitException REJECTED | = | = | 1 RateLimitException REJECTED
       429 | 429-after-1 429-body-reset | 1050 | 4 RateLimitException | 4 RateLimitException REJECTED | = | = | 1 RateLimitException REJECTED
       429 or 503 with a delay longer than the call may wait | 429-after-90 503-after-90 | - | 1 ByStatus | 1 ByStatus REJECTED | = | = | =
-      any other 4xx | 400 401 402 403 404 409 418 | - | 1 ByStatus | 1 ByStatus REJECTED | = | = | =
+      any other 4xx | 400 401 402 403 404 407 409 418 | - | 1 ByStatus | 1 ByStatus REJECTED | = | = | =
       503 with `Retry-After` | 503-after-1 | 1000 | 4 ServerException | 4 ServerException REJECTED | = | = | 1 ServerException REJECTED
       503 with `Retry-After` | 503-after-0 | backoff | 4 ServerException | 4 ServerException REJECTED | = | = | 1 ServerException REJECTED
       500, 502, 503, 504 | 500 502 503 504 503-after-soon html-502 truncated-502 | backoff | 4 ServerException | 4 ServerException UNKNOWN | = | 1 ServerException UNKNOWN | =
@@ -37,7 +37,7 @@ final class FaultTable {
       307, 308: a redirect that is not followed | 307 308 | - | 1 ApiException | 1 ApiException REJECTED | = | = | =
       any other redirect that is not followed | redirect-loop redirect-nowhere | - | 1 ApiException | 1 ApiException UNKNOWN | = | = | =
       2xx whose body ends early or stalls | slow-body truncated | backoff | 4 TransportException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
-      2xx whose body is empty or not JSON | malformed html plain-text empty | backoff | 4 DecodingException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
+      2xx whose body is empty or not JSON | malformed html plain-text empty gzip-empty | backoff | 4 DecodingException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
       2xx whose body is of another type, or too large | wrong-shape too-large | - | 1 DecodingException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
       204, 205, with any headers | 204 205 204-with-body 205-with-body 204-chunked | - | 1 DecodingException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
       """;

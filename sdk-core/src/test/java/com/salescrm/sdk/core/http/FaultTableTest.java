@@ -47,6 +47,7 @@ class FaultTableTest {
       "402", "PaymentRequiredException",
       "403", "ForbiddenException",
       "404", "NotFoundException",
+      "407", "ApiException",
       "409", "ConflictException",
       "418", "ApiException",
       "429", "RateLimitException",

@@ -16,6 +16,8 @@ final class Faults {
 
   static MockResponse named(String name) {
     return switch (name) {
+      case "gzip-empty" ->
+        new MockResponse.Builder().addHeader("Content-Encoding", "gzip").build();
       case "204", "205" -> withoutContent(name).build();
       case "204-with-body", "205-with-body" ->
         withoutContent(name.substring(0, 3)).body("{}").build();

@@ -82,10 +82,12 @@ final class OkHttpTransport implements Transport {
       throw e;
     } catch (IOException e) {
       Response response = attempt.response();
+      // OkHttp rejects them and closes the connection. A 407 may be from a proxy that it does not
+      // know.
       if (e instanceof ProtocolException
           && response != null
-          && HttpResponse.isWithoutContent(response.code())) {
-        return withoutContent(response, call); // OkHttp rejects it and closes the connection.
+          && (HttpResponse.isWithoutContent(response.code()) || response.code() == 407)) {
+        return withoutContent(response, call);
       }
       throw attempt.failure(e);
     } catch (Exception e) { // From an interceptor, DNS or TLS of the user's client.

@@ -17,15 +17,15 @@ import okhttp3.Response;
 
 /**
  * The network interceptor, which OkHttp calls when it has a connection. It records how far the attempt gets, checks a pooled
- * connection before a write, and hides the {@code Retry-After} of a 503: OkHttp would retry by itself if it is 0.
+ * connection before a write, and hides two headers from OkHttp: the {@code Retry-After} of a 503, after which it would retry
+ * by itself if it is 0, and the {@code Content-Encoding} of an empty body.
  *
  * <p>After a write on a connection that the server has closed, the outcome is unknown; OkHttp itself checks only connections
  * that were idle for 10 s. The check takes up to 1 ms. It is skipped if the connection was idle for less than 10 ms and the
  * last 16 checks found no closed connection.
  */
 final class WireInterceptor implements Interceptor {
-  // Without the skip, consecutive writes took 9 to 10 times as long on loopback, 1.06 times with 20
-  // ms
+  // Without the skip, consecutive writes took 9 to 10 times as long on loopback, 1.06 times with
   // 20 ms to the server, and 1.025 times with 50 ms.
   private static final long UNCHECKED_IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
   private static final int MIN_OPEN_CHECKS = 16;
@@ -53,9 +53,16 @@ final class WireInterceptor implements Interceptor {
       requireOpen(connection);
     }
     attempt.onSend();
-    Response response = chain.proceed(request);
+    Response response = withoutEncodingOfNothing(chain.proceed(request));
     lastUse.put(connection, ticker.nanos());
     return response.code() == 503 ? withoutRetryAfter(response, attempt) : response;
+  }
+
+  /** OkHttp would fail to decompress an empty body. */
+  private static Response withoutEncodingOfNothing(Response response) {
+    return response.body().contentLength() == 0
+        ? response.newBuilder().removeHeader("Content-Encoding").build()
+        : response;
   }
 
   private static Response withoutRetryAfter(Response response, AttemptTracker attempt) {
