@@ -226,6 +226,15 @@ record Decisions(
     }
   }
 
+  void replace(JsonNode object) {
+    IndexEntry entry = fields.entry(object);
+    if (entry == null) {
+      contents.remove(IndexFields.id(object));
+    } else {
+      contents.put(entry);
+    }
+  }
+
   void accept(JsonNode object) {
     String id = IndexFields.id(object);
     Optional<IndexEntry> known = contents.store().get(id);

@@ -200,10 +200,21 @@ public final class ExternalIdIndex<C> {
   }
 
   /**
-   * Takes over the current state of an object, such as the {@code data} of a webhook event. Call it in the order of the
-   * events. Fields that the object lacks keep the state that is known.
+   * Takes over the current state of a whole object, such as the response of its GET. A field that the object lacks has no
+   * value, and an object without the external id is removed. Call it in the order of the reads.
    *
-   * @param object the object or a part of it; at least its {@code id}
+   * @param object the object as the service returns it without {@code _fields}; at least its {@code id}
+   * @throws com.salescrm.sdk.core.error.DecodingException if it has no id
+   */
+  public void replace(JsonNode object) {
+    decisions.replace(Arguments.notNull(object, "object"));
+  }
+
+  /**
+   * Takes over a part of the current state of an object, such as the fields of an update. Call it in the order of the
+   * changes. Fields that it lacks keep the state that is known; of a whole object, use {@link #replace}.
+   *
+   * @param object the part of the object; at least its {@code id}
    * @throws com.salescrm.sdk.core.error.DecodingException if it has no id
    */
   public void accept(JsonNode object) {

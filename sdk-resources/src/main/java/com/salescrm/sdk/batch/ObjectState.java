@@ -23,6 +23,13 @@ final class ObjectState {
     return http.send(ApiRequest.get(request.path()).returning(JsonNode.class)).body();
   }
 
+  /** The value of a property that a request sets; missing if the object has none. */
+  static JsonNode value(JsonNode object, String name) {
+    // A status is written by its label under another name than objects have it.
+    boolean isLabel = name.equals("status") && !object.has(name);
+    return object.path(isLabel ? "status_label" : name);
+  }
+
   /** Whether an object that was read is equal. */
   boolean isOf(JsonNode object) {
     return Arrays.equals(of(object).digest, digest);

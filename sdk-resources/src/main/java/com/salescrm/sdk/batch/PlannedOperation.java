@@ -97,9 +97,9 @@ final class PlannedOperation implements Operation {
   private static boolean hasValues(JsonNode object, @Nullable JsonNode body) {
     return body != null
         && body.properties().stream()
-            .allMatch(
-                field -> FieldHashes.ofObject(Map.of(field.getKey(), object.path(field.getKey())))
-                    .has(field.getKey(), field.getValue()));
+            .allMatch(field -> FieldHashes.ofObject(
+                    Map.of(field.getKey(), ObjectState.value(object, field.getKey())))
+                .has(field.getKey(), field.getValue()));
   }
 
   @Override

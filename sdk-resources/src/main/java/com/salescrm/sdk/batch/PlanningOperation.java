@@ -114,7 +114,10 @@ final class PlanningOperation implements Operation {
       return null;
     }
     ObjectNode before = JsonNodeFactory.instance.objectNode();
-    body.fieldNames().forEachRemaining(name -> before.set(name, object.get(name)));
+    body.fieldNames().forEachRemaining(name -> {
+      JsonNode value = ObjectState.value(object, name);
+      before.set(name, value.isMissingNode() ? null : value);
+    });
     return CrmJson.toJson(before);
   }
 

@@ -86,6 +86,9 @@ public abstract class SequenceStepRequest extends JsonBody<SequenceStepRequest>
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
+      if ("delay".equals(name)) { // The guard knows public properties only.
+        throw new IllegalArgumentException("'delay' has its own setter: use delay(…)");
+      }
       return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }

@@ -87,6 +87,19 @@ class ChangedSincePlanTest extends BatchTestBase {
   }
 
   @Test
+  void plan_statusByItsLabel_readsTheLabelOfTheObject() {
+    String label = crm.leads().get(id).statusLabel().orElseThrow();
+    Write write = Write.request(
+        "1",
+        ApiRequest.put("/lead/{id}/", id).body(Map.of("status", "Customer")).build());
+
+    BatchPlan plan = crm.batch(List.of(write)).plan();
+
+    assertThat(plan.writes().get(0).changes().get("status").before().textValue())
+        .isEqualTo(label);
+  }
+
+  @Test
   void apply_objectChangesWhileTheUpdateWaitsForTheRateLimit_isRefused() {
     changeByAnother("Other");
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.FaultPlan;
+import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.lead.CreateLeadRequest;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +43,44 @@ class UncomparedFieldsTest extends BatchTestBase {
     assertThat(index.upsert("42", acme).status()).isEqualTo(WriteStatus.UPDATED);
 
     assertThat(names()).containsExactly("Acme");
+  }
+
+  @Test
+  void replace_wholeObjectWithoutAField_forgetsItsValue() {
+    ExternalIdIndex<Map<String, Object>> index = index();
+    upsert(index, TAGS, List.of("b"));
+    String id = index.find("42").orElseThrow();
+    crm.leads().update(id, lead -> lead.unset(CustomField.text("cf_tags"))); // Another program.
+
+    index.replace(sandbox.leads().get(0));
+
+    assertThat(upsert(index, TAGS, List.of("b"))).isEqualTo(WriteStatus.UPDATED);
+    assertThat(tags()).isEqualTo("[\"b\"]");
+  }
+
+  @Test
+  void replace_wholeObjectWithoutTheExternalId_removesIt() {
+    ExternalIdIndex<Map<String, Object>> index = index();
+    upsert(index, TAGS, List.of("b"));
+    String id = index.find("42").orElseThrow();
+
+    index.replace(CrmJson.tree("{\"id\": \"" + id + "\"}"));
+
+    assertThat(index.find("42")).isEmpty();
+  }
+
+  @Test
+  void upsert_sameInstantWithAnotherOffset_isUnchanged() {
+    ExternalIdIndex<Map<String, Object>> index = ExternalIdIndex.<Map<String, Object>>of(
+            crm.http(), "/opportunity/", NUMBER, options -> {})
+        .load();
+    index.accept(CrmJson.tree("{\"id\": \"oppo_1\", \"custom.cf_no\": \"42\","
+        + " \"date_won\": \"2026-01-31T09:00:00.000000+00:00\"}"));
+
+    assertThat(upsert(index, "date_won", "2026-01-31T10:00:00+01:00"))
+        .isEqualTo(WriteStatus.UNCHANGED);
+    assertThat(upsert(index, "note", "2026-01-31T10:00:00+01:00"))
+        .isNotEqualTo(WriteStatus.UNCHANGED);
   }
 
   @Test

@@ -222,6 +222,10 @@ class SequenceServiceTest extends OperationTest {
         IllegalStateException.class,
         "id",
         () -> SequenceStepRequest.builder().id(" ").build());
+    assertRefused(
+        IllegalArgumentException.class,
+        "'delay' has its own setter: use delay(…)",
+        () -> SequenceStepRequest.builder().putAdditionalProperty("delay", 5));
   }
 
   private static final String TWO_STEPS = """

@@ -20,7 +20,8 @@ import java.util.regex.Pattern;
 
 /**
  * The forms in which the value of a property is compared. A value of a custom field has no type: a text that is a date-time
- * is compared as an instant, and a number with the text of a number as a number. The other texts are compared as they are.
+ * is compared as an instant, and a number with the text of a number as a number. So are the date-times in {@code date} and
+ * {@code date_…}. The other texts are compared as they are.
  */
 public final class ComparedJson {
   /** For each list the properties of an element that requests write; responses have more. */
@@ -36,13 +37,13 @@ public final class ComparedJson {
   private ComparedJson() {}
 
   /**
-   * {@return the value, of a custom field with its date-times in UTC}
+   * {@return the value, of a custom field or date with its date-times in UTC}
    *
    * @param name the name of the property
    * @param value its value
    */
   public static JsonNode of(String name, JsonNode value) {
-    return isCustom(name) ? each(value, ComparedJson::inUtc) : value;
+    return isCustom(name) || isDate(name) ? each(value, ComparedJson::inUtc) : value;
   }
 
   /**
@@ -100,6 +101,10 @@ public final class ComparedJson {
 
   private static boolean isCustom(String name) {
     return name.startsWith(CustomFieldKeys.PREFIX);
+  }
+
+  private static boolean isDate(String name) {
+    return name.equals("date") || name.startsWith("date_");
   }
 
   /** The value, or a list of its elements, after a change. */

@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.internal.message.HttpResponse.OpenBody;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.retry.Replay;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.ProtocolException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -35,20 +36,23 @@ final class OkHttpTransport implements Transport {
   @Override
   public HttpResponse send(HttpRequest request, CallContext call) throws TransportFailure {
     AttemptTracker attempt = new AttemptTracker(!request.isGet(), call.cancellation());
+    Duration remaining = call.attemptRemaining();
+    if (remaining.isZero()) { // After a redirect.
+      throw attempt.failure(new InterruptedIOException("timeout"));
+    }
     OkHttpClient client = clients.of(request.url(), request.replay() == Replay.SAFE);
     Call wire = client.newCall(encode(request, attempt));
     wire.addEventListener(attempt);
     boolean streams = call.stallTimeout() != null;
     if (!streams) {
-      wire.timeout().timeout(Math.max(1, call.attemptRemaining().toNanos()), TimeUnit.NANOSECONDS);
+      wire.timeout().timeout(remaining.toNanos(), TimeUnit.NANOSECONDS);
     }
     Runnable cancel = wire::cancel;
     call.cancellation().onCancel(cancel);
     InterruptWatcher.Watched watched = null;
     boolean open = false;
     try {
-      watched =
-          InterruptWatcher.shared().watch(wire, attempt, streams ? call.attemptRemaining() : null);
+      watched = InterruptWatcher.shared().watch(wire, attempt, streams ? remaining : null);
       BoundedDns.enter(call);
       HttpResponse response = exchange(wire, attempt, call, cancel);
       open = response.openBody() instanceof StreamingBody;
