@@ -1,5 +1,6 @@
 package com.salescrm.sync;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Fault;
@@ -9,6 +10,9 @@ import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sync.table.Table;
+import com.sun.net.httpserver.HttpServer;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -165,6 +169,36 @@ class FullPullTest {
     assertThat(run.exitCode()).isEqualTo(3);
     assertThat(run.err()).startsWith("crm-sync: tasks: the service refused: ");
     assertThat(tables.live(Table.LEADS)).hasSize(300);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"name\": \"Ann\"}", "{\"id\": null}", "{\"id\": \"\"}", "[]"})
+  void full_nestedContactWithoutAnId_isReported(String contact) throws Exception {
+    byte[] file = ("[{\"id\": \"lead_1\", \"contacts\": [null, " + contact + "]}]").getBytes(UTF_8);
+    HttpServer files =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    files.createContext("/", exchange -> {
+      exchange.sendResponseHeaders(200, file.length);
+      exchange.getResponseBody().write(file);
+      exchange.close();
+    });
+    files.start();
+    String link = "http://localhost:" + files.getAddress().getPort() + "/file";
+    sandbox
+        .faults()
+        .next(Fault.body(
+            "application/json",
+            "{\"id\":\"e\",\"status\":\"done\",\"download_url\":\"" + link + "\"}"))
+        .on("GET", "/export/*/");
+
+    CommandRun run = pull("--full");
+
+    assertThat(run.exitCode()).isNotZero();
+    assertThat(run.err()).contains("an object without a usable id in 'id'");
+    assertThat(tables.value("SELECT COUNT(*) FROM contacts")).isEqualTo("0");
+    files.stop(0);
+    assertThat(pull("--full").exitCode()).isZero();
+    assertTablesEqualTheService();
   }
 
   @Test

@@ -248,6 +248,26 @@ class PullFailuresTest extends PullTestBase {
   }
 
   @Test
+  void pull_emptyBodyOfAnObjectReadById_isReadAgain() throws Exception {
+    sandbox.faults().next(Fault.emptyBody()).on("GET", "/group/*/");
+
+    pull();
+
+    assertThat(tables.live(Table.USER_GROUPS))
+        .isNotEmpty()
+        .isEqualTo(Tables.service(sandbox.baseUrl(), KEY, Table.USER_GROUPS));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "[]", "null", "\"soon\""})
+  void pull_objectReadByIdIsNoObject_hasTheExitCodeOfAService(String body) {
+    sandbox.faults().next(Fault.body("application/json", body)).on("GET", "/group/*/");
+
+    assertThat(run("--max-wait", "0")).isEqualTo(ExitCode.UNREACHABLE);
+    assertThat(errors).contains("user groups: the service sent an unusable response");
+  }
+
+  @Test
   void pull_anotherOrganization_isRefused() throws Exception {
     pull();
     tables.execute("UPDATE sync_source SET organization = 'orga_other'");

@@ -2,6 +2,7 @@ package com.salescrm.sync;
 
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.model.CustomField;
+import com.salescrm.sdk.lead.Lead;
 import com.salescrm.sdk.opportunity.Opportunity;
 import com.salescrm.sdk.opportunity.OpportunityStatus;
 import com.salescrm.sdk.opportunity.ValuePeriod;
@@ -12,6 +13,9 @@ import java.util.Random;
 
 /** Creates, changes, deletes and merges objects of a service; the same random numbers make the same edits. */
 public final class RandomEdits {
+  private static final int MOST_LEADS = 60;
+  private static final int FEWEST_OPPORTUNITIES = 5;
+
   private final CrmClient crm;
   private final Random random;
   private int count;
@@ -30,7 +34,13 @@ public final class RandomEdits {
   public void next() {
     count++;
     int number = random.nextInt(1_000_000);
-    switch (random.nextInt(11)) {
+    int kind = random.nextInt(11);
+    if (opportunities().size() < FEWEST_OPPORTUNITIES) {
+      kind = 3;
+    } else if (kind == 1 && leads().size() >= MOST_LEADS) {
+      kind = 10;
+    }
+    switch (kind) {
       case 0 -> crm.leads().update(lead(), update -> update.name("Lead " + number));
       case 1 ->
         crm.leads()
@@ -62,7 +72,8 @@ public final class RandomEdits {
   private void editLeads() {
     String one = lead();
     String other = lead();
-    if (one.equals(other) || random.nextInt(4) > 0) {
+    boolean isFull = leads().size() >= MOST_LEADS;
+    if (one.equals(other) || (!isFull && random.nextInt(4) > 0)) {
       crm.contacts().create(contact -> contact.leadId(one).name("Ben " + count));
     } else if (random.nextBoolean()) {
       crm.leads().merge(merge -> merge.source(one).destination(other));
@@ -71,12 +82,20 @@ public final class RandomEdits {
     }
   }
 
+  private List<Lead> leads() {
+    return crm.leads().list(r -> r.fields("id")).firstPage().items();
+  }
+
   private String lead() {
-    return one(crm.leads().list(r -> r.fields("id")).firstPage().items()).id();
+    return one(leads()).id();
+  }
+
+  private List<Opportunity> opportunities() {
+    return crm.opportunities().list(r -> r.fields("id")).firstPage().items();
   }
 
   private Opportunity opportunity() {
-    return one(crm.opportunities().list(r -> r.fields("id")).firstPage().items());
+    return one(opportunities());
   }
 
   private String status() {

@@ -1,6 +1,7 @@
 package com.salescrm.sync.pull;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.error.ForbiddenException;
 import com.salescrm.sdk.core.error.NotFoundException;
@@ -301,7 +302,7 @@ public final class CrmReader {
     try {
       return Optional.of(http.send(ApiRequest.get(table.path() + "{id}/", id)
               .query(table.isReadOneByOne() ? table.query().entrySet() : Set.of())
-              .build())
+              .returning(ObjectNode.class)) // A response without an object is retried.
           .body());
     } catch (NotFoundException e) {
       return Optional.empty();

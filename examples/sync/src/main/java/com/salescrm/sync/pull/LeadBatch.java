@@ -36,8 +36,11 @@ record LeadBatch(List<JsonNode> leads, List<JsonNode> contacts, List<JsonNode> o
 
   private static void addChildren(List<JsonNode> children, JsonNode lead, String property) {
     for (JsonNode child : lead.path(property)) {
-      if (child instanceof ObjectNode object && object.hasNonNull("id")) {
-        children.add(object.hasNonNull(LEAD_ID) ? object : withLead(object, lead));
+      if (!child.isNull()) {
+        children.add(
+            child instanceof ObjectNode object && !object.hasNonNull(LEAD_ID)
+                ? withLead(object, lead)
+                : child);
       }
     }
   }

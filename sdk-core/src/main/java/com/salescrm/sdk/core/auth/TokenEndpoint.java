@@ -57,7 +57,7 @@ final class TokenEndpoint {
 
   /** Sends a form; waits at most 30 s for a connection, then at most {@code limit} for the response. */
   TokenResponse post(HttpUrl url, Map<String, String> form, Duration limit) {
-    HttpRequest request = new HttpRequest("POST", url, HEADERS, encode(form), Replay.NEVER);
+    HttpRequest request = new HttpRequest("POST", url, HEADERS, encode(form), Replay.NEVER, false);
     Cancellation cancellation = new Cancellation();
     CallContext call = call(cancellation);
     Duration connect = Durations.min(limit, CONNECT);

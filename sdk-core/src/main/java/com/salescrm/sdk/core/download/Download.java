@@ -84,7 +84,7 @@ public final class Download {
   }
 
   /**
-   * Saves the file, decompressed. The download writes a hidden file {@code .<name>.part} in the same directory, forces it
+   * Saves the file, decompressed. The download writes a hidden file {@code .<name>.part} (of a name longer than 249 bytes, its hash) in the same directory, forces it
    * to disk and moves it to the target atomically: the target is either the whole file or unchanged. A failure removes the
    * hidden file; the next download removes what a killed process left. The hidden file is always created new: a link or a
    * foreign file in its place is removed and never written to. If the service cannot resume an interrupted download, it

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.download;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
 import com.salescrm.sdk.core.error.CallInterruptedException;
@@ -24,6 +25,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PartFile implements AutoCloseable {
   private static final int MAX_TRIES = 10;
+  private static final int MAX_NAME_BYTES = 255 - ".".length() - ".part".length();
   private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
   private static final Set<StandardOpenOption> NEW =
@@ -84,7 +87,7 @@ final class PartFile implements AutoCloseable {
   }
 
   private static PartFile of(Path target) throws IOException {
-    Path part = target.resolveSibling("." + target.getFileName() + ".part");
+    Path part = target.resolveSibling("." + shortened(target.getFileName().toString()) + ".part");
     Path folder = target.getParent();
     Path key = (folder == null ? target : folder.toRealPath()).resolve(part.getFileName());
     if (!IN_USE.add(key)) {
@@ -97,6 +100,12 @@ final class PartFile implements AutoCloseable {
       IN_USE.remove(key);
       throw e;
     }
+  }
+
+  /** A name that is longer than the file system allows with the additions is replaced by its hash. */
+  private static String shortened(String name) {
+    byte[] bytes = name.getBytes(UTF_8);
+    return bytes.length <= MAX_NAME_BYTES ? name : UUID.nameUUIDFromBytes(bytes).toString();
   }
 
   private static FileSystemException inUse(Path part) {

@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.log.SafeText;
 import com.salescrm.sdk.core.internal.url.PathTemplate;
 import com.salescrm.sdk.core.query.Projection;
 import com.salescrm.sdk.core.retry.Replay;
@@ -75,8 +76,7 @@ public final class ApiRequest<T> {
     if (url == null) {
       throw new IllegalArgumentException("the address is not an http or https URL");
     }
-    String origin = url.scheme() + "://" + url.host() + ":" + url.port();
-    Builder builder = new Builder("GET", Replay.SAFE, "{url}", origin);
+    Builder builder = new Builder("GET", Replay.SAFE, "{url}", SafeText.origin(url));
     builder.address = url;
     return builder;
   }

@@ -32,8 +32,8 @@ final class RequestEncoder {
     byte[] body = request.body().map(JsonCodec::write).orElse(null);
     HttpUrl address = request.address();
     HttpUrl url = address != null ? address : url(core.base(), request);
-    HttpRequest withoutHeaders =
-        new HttpRequest(request.method(), url, okhttp3.Headers.of(), body, request.replay());
+    HttpRequest withoutHeaders = new HttpRequest(
+        request.method(), url, okhttp3.Headers.of(), body, request.replay(), address != null);
     okhttp3.Headers.Builder headers = new okhttp3.Headers.Builder()
         .add("Accept", "application/json")
         .add("User-Agent", core.userAgent());

@@ -58,7 +58,8 @@ public final class ResumeToken {
         && VISIBLE.matcher(parts[3]).matches();
     if (!valid) {
       throw new IllegalArgumentException("not a resume token of this SDK: it must begin with "
-          + VERSION + " and have four parts of visible ASCII");
+          + VERSION + " and have four parts of visible ASCII"
+          + Arguments.newerVersion(parts[0], VERSION));
     }
     List<String> ids = new ArrayList<>();
     for (String id : parts[3].split(",", -1)) {

@@ -50,8 +50,8 @@ public record PollToken(String kind, String id) {
     Arguments.notNull(text, "text");
     String[] parts = text.strip().split(" ", -1);
     if (parts.length != 3 || !parts[0].equals(VERSION) || parts[1].isEmpty()) {
-      throw new IllegalArgumentException(
-          "not a poll token of this SDK: it must begin with " + VERSION + " and have three parts");
+      throw new IllegalArgumentException("not a poll token of this SDK: it must begin with "
+          + VERSION + " and have three parts" + Arguments.newerVersion(parts[0], VERSION));
     }
     try {
       return new PollToken(parts[1], URLDecoder.decode(parts[2].replace("+", "%2B"), UTF_8));

@@ -67,6 +67,15 @@ class SaveToTest {
     assertThat(Files.isSymbolicLink(file)).isFalse();
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {249, 250, 255})
+  void saveTo_longestNames_savesTheFileOnly(int bytes) throws Exception {
+    Path file = save("f".repeat(bytes));
+
+    assertThat(file).hasContent("of today");
+    assertThat(directory.toFile().list()).containsExactly("f".repeat(bytes));
+  }
+
   @Test
   void saveTo_danglingLinkAtTheHiddenFile_createsNoFile() throws Exception {
     Files.createSymbolicLink(directory.resolve(".f.part"), directory.resolve("elsewhere"));

@@ -18,6 +18,11 @@ final class Faults {
     return switch (name) {
       case "gzip-empty" ->
         new MockResponse.Builder().addHeader("Content-Encoding", "gzip").build();
+      case "gzip-empty-chunked" ->
+        new MockResponse.Builder()
+            .addHeader("Content-Encoding", "gzip")
+            .chunkedBody("", 1)
+            .build();
       case "204", "205" -> withoutContent(name).build();
       case "204-with-body", "205-with-body" ->
         withoutContent(name.substring(0, 3)).body("{}").build();

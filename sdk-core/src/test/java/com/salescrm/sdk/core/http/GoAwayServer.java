@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -73,7 +74,9 @@ final class GoAwayServer implements AutoCloseable {
           if (goesAway) {
             byte lastStreamId = (byte) (processesTheLast ? stream : 0);
             write(out, GOAWAY, 0, 0, new byte[] {0, 0, 0, lastStreamId, 0, 0, 0, 0});
-            return;
+            socket.shutdownOutput();
+            in.transferTo(OutputStream.nullOutputStream());
+            return; // Unread bytes would reset the connection, and the client lose the GOAWAY.
           }
           write(out, HEADERS, END_HEADERS, stream, STATUS_200);
           write(out, DATA, END_STREAM, stream, "{}".getBytes(UTF_8));

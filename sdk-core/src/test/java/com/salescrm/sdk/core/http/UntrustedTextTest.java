@@ -88,6 +88,22 @@ class UntrustedTextTest extends OneServerTest {
   }
 
   @Test
+  void send_link_onlyItsOriginIsLoggedAndPrinted() {
+    enqueue(
+        withHeader(json(503, ""), "Retry-After", "1"),
+        json(500, ""),
+        json(403, "{\"error\": \"no\"}"));
+    String origin = "http://" + server.getHostName() + ":" + server.getPort();
+
+    ApiException e =
+        refused(ApiRequest.getUrl(origin + "/s3cr3t/file?sig=s3cr3t").build());
+
+    assertThat(e).hasMessage("GET " + origin + " returned 403: no");
+    assertThat(lines(Level.INFO)).anyMatch(line -> line.startsWith("GET " + origin + " waits"));
+    assertThat(lines(Level.TRACE)).isNotEmpty().noneMatch(line -> line.contains("s3cr3t"));
+  }
+
+  @Test
   void send_credentialsInResponseHeader_areNotLogged() {
     enqueue(withHeader(json(200, "{}"), "x-request-id", "of " + TestClients.KEY));
 

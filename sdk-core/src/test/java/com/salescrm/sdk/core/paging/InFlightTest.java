@@ -52,7 +52,7 @@ class InFlightTest extends OneListTest {
     consumer.interrupt();
 
     // The attempt timeout is 30 s: an earlier end is a cancellation.
-    Ended how = ended.get(1, TimeUnit.SECONDS);
+    Ended how = ended.get(20, TimeUnit.SECONDS);
     assertThat(how.error()).isExactlyInstanceOf(CallInterruptedException.class);
     assertThat(how.flagSet()).isTrue();
     assertThat(how.ids()).hasSize(100);
@@ -76,7 +76,7 @@ class InFlightTest extends OneListTest {
   }
 
   private CallEvent nextEnded() throws InterruptedException {
-    CallEvent event = endedCalls.poll(5, TimeUnit.SECONDS);
+    CallEvent event = endedCalls.poll(20, TimeUnit.SECONDS);
     assertThat(event).as("a call that ended").isNotNull();
     return event;
   }

@@ -109,6 +109,17 @@ class ResumeTokenTest extends OneListTest {
   }
 
   @Test
+  void parse_newerVersion_namesIt() {
+    assertThatThrownBy(() -> ResumeToken.parse("crm-list/2 /thing/? 4 b,c"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageEndingWith(
+            "text has the version crm-list/2, of a newer version of the SDK: update the SDK");
+    assertThatThrownBy(() -> ResumeToken.parse("crm-list/x /thing/? 4 b,c"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageEndingWith("four parts of visible ASCII");
+  }
+
+  @Test
   void token_containsTheDuplicatesOfTheLastPage() {
     service.ids = List.of("a", "b", "b", "c", "d");
     Iterator<Page<JsonNode>> pages = list(2).pages().iterator();

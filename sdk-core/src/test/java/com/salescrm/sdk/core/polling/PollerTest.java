@@ -420,6 +420,14 @@ class PollerTest {
   }
 
   @Test
+  void parse_newerVersion_namesIt() {
+    assertThatThrownBy(() -> PollToken.parse("crm-poll/2 job a b"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageEndingWith(
+            "text has the version crm-poll/2, of a newer version of the SDK: update the SDK");
+  }
+
+  @Test
   void parse_anyId_isPreserved() {
     PollToken token = new PollToken("export", "a b+c/ä%");
 

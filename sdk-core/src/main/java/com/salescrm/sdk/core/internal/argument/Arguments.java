@@ -39,6 +39,23 @@ public final class Arguments {
   }
 
   /**
+   * Describes the version of a stored text that is invalid.
+   *
+   * @param found the version of the argument {@code text}, such as {@code crm-list/2}
+   * @param supported the version that this SDK writes, such as {@code crm-list/1}
+   * @return the end of a message; empty if the version is not a newer one
+   */
+  public static String newerVersion(String found, String supported) {
+    String format = supported.substring(0, supported.indexOf('/') + 1);
+    boolean newer = found.startsWith(format)
+        && found.substring(format.length()).matches("\\d{1,9}")
+        && !found.equals(supported);
+    return newer
+        ? "; text has the version " + found + ", of a newer version of the SDK: update the SDK"
+        : "";
+  }
+
+  /**
    * Applies {@code request} to a builder.
    *
    * @param builder a new builder

@@ -103,8 +103,17 @@ public final class JsonCodec {
     }
   }
 
-  /** {@return the JSON text in UTF-8; an unpaired surrogate becomes a JSON escape} */
-  public static byte[] utf8(String json) {
+  /**
+   * Encodes a JSON text in UTF-8; an unpaired surrogate becomes a JSON escape.
+   *
+   * @throws UnreadableJsonException if it contains U+0000: such bytes would be read as UTF-16 or UTF-32
+   */
+  public static byte[] utf8(String json) throws UnreadableJsonException {
+    int zero = json.indexOf('\0');
+    if (zero >= 0) {
+      throw UnreadableJsonException.malformed(
+          "malformed JSON (U+0000 at character " + zero + ")", JsonPaths.ROOT, "");
+    }
     return Utf8.encode(json);
   }
 

@@ -10,6 +10,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.deser.std.NumberDeserializers;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.databind.util.AccessPattern;
 import java.io.IOException;
@@ -45,7 +47,9 @@ final class ScalarDeserializers {
             OffsetDateTime.class, new TimeDeserializer<>(OffsetDateTime.class, Timestamps::parse))
         .addDeserializer(
             LocalDate.class, new TimeDeserializer<>(LocalDate.class, Timestamps::parseDate))
-        .addDeserializer(JsonNode.class, new TreeDeserializer());
+        .addDeserializer(JsonNode.class, new TreeDeserializer<>(JsonNode.class))
+        .addDeserializer(ObjectNode.class, new TreeDeserializer<>(ObjectNode.class))
+        .addDeserializer(ArrayNode.class, new TreeDeserializer<>(ArrayNode.class));
   }
 
   private static <T> void add(SimpleModule module, Class<T> type, Class<T> primitive) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.jsontype.TypeDeserializer;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -20,23 +21,30 @@ import java.math.BigInteger;
  * integer, the digits of other decimal numbers are preserved, and a number whose exponent exceeds the range of Java becomes
  * its text.
  */
-final class TreeDeserializer extends StdDeserializer<JsonNode> {
+final class TreeDeserializer<T extends JsonNode> extends StdDeserializer<T> {
 
   private static final long serialVersionUID = 1L;
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
   private static final int INT_BITS = 31;
   private static final int LONG_BITS = 63;
 
-  TreeDeserializer() {
-    super(JsonNode.class);
+  private final Class<T> type;
+
+  /** @param type of the nodes: any, objects, or arrays */
+  TreeDeserializer(Class<T> type) {
+    super(type);
+    this.type = type;
   }
 
   @Override
-  public JsonNode deserialize(JsonParser parser, DeserializationContext context)
-      throws IOException {
-    return parser.hasToken(JsonToken.FIELD_NAME) || parser.hasToken(JsonToken.END_OBJECT)
+  public T deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+    JsonNode tree = parser.hasToken(JsonToken.FIELD_NAME) || parser.hasToken(JsonToken.END_OBJECT)
         ? members(parser)
         : value(parser);
+    if (!type.isInstance(tree)) {
+      throw MismatchedInputException.from(parser, type, "another kind of value");
+    }
+    return type.cast(tree);
   }
 
   @Override
@@ -46,8 +54,9 @@ final class TreeDeserializer extends StdDeserializer<JsonNode> {
   }
 
   @Override
-  public JsonNode getNullValue(DeserializationContext context) {
-    return NullNode.getInstance();
+  @SuppressWarnings("NullAway") // Jackson, which is not annotated, allows null.
+  public T getNullValue(DeserializationContext context) {
+    return type == JsonNode.class ? type.cast(NullNode.getInstance()) : null;
   }
 
   @Override

@@ -88,6 +88,11 @@ public final class SafeText {
     };
   }
 
+  /** Scheme, host and port. */
+  public static String origin(HttpUrl url) {
+    return url.scheme() + "://" + url.host() + ":" + url.port();
+  }
+
   /** The path; a segment with an e-mail address is replaced by an ellipsis. */
   public static String path(HttpUrl url) {
     String path = url.encodedPath();

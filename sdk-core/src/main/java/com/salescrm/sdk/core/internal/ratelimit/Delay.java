@@ -8,8 +8,13 @@ import java.time.Duration;
  * @param block until the service accepts the call
  * @param queue after that, until the calls ahead are sent; it may be shortened
  * @param spread whether it only spreads requests over the window
+ * @param remaining how long the limit lasts; more than {@code block} if the call asks again before its end
  */
-public record Delay(Duration block, Duration queue, boolean spread) {
+public record Delay(Duration block, Duration queue, boolean spread, Duration remaining) {
+  Delay(Duration block, Duration queue, boolean spread) {
+    this(block, queue, spread, block);
+  }
+
   /** Both together. */
   public Duration length() {
     return block.plus(queue);

@@ -64,7 +64,7 @@ final class RateLimiter {
       }
       if (wait > 0) {
         long length = renewal != null && wait > SHORT_WAIT ? wait / 2 : wait;
-        delay = new Delay(Duration.ofNanos(length), Duration.ZERO, true);
+        delay = new Delay(Duration.ofNanos(length), Duration.ZERO, true, Duration.ofNanos(wait));
       }
       if (delay != null) {
         lease.onWait(now, delay.length().toNanos());

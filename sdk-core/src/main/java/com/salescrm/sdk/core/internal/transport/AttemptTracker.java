@@ -38,6 +38,7 @@ final class AttemptTracker extends EventListener {
   private volatile boolean timedOut;
   private volatile @Nullable String retryAfter;
   private volatile @Nullable Response response;
+  private volatile boolean emptyBody;
 
   AttemptTracker(boolean isWrite, Cancellation cancellation) {
     this.isWrite = isWrite;
@@ -73,6 +74,16 @@ final class AttemptTracker extends EventListener {
   @Override
   public void responseHeadersEnd(Call call, Response headers) {
     response = headers;
+  }
+
+  @Override
+  public void responseBodyEnd(Call call, long byteCount) {
+    emptyBody = byteCount == 0;
+  }
+
+  /** Whether a body ended in order without a byte. OkHttp fails to decompress it if it is labelled as gzip. */
+  boolean hasEmptyBody() {
+    return emptyBody;
   }
 
   /** The response headers, even if OkHttp rejected the response afterwards; null if none arrived. */

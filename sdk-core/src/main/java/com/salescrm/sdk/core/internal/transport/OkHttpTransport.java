@@ -124,7 +124,7 @@ final class OkHttpTransport implements Transport {
     try (response) {
       Headers headers = restoreRetryAfter(response.headers(), attempt);
       BodyReader.Result body = BodyReader.read(response, maxResponseBytes);
-      if (body.failure() == null) {
+      if (body.failure() == null || attempt.hasEmptyBody()) {
         return new HttpResponse(response.code(), headers, body.bytes(), null);
       }
       TransportFailure failure = attempt.bodyFailure(body.failure());

@@ -109,7 +109,7 @@ final class RetryingTransport implements Transport {
 
   private void log(HttpRequest request, AttemptResult result, Attempt attempt) {
     if (LOG.isDebugEnabled()) {
-      LOG.debug("{} {} attempt {}", request.method(), SafeText.url(request.url()), attempt);
+      LOG.debug("{} attempt {}", request.describe(), attempt);
     }
     if (LOG.isTraceEnabled() && result.response() != null) {
       LOG.trace(
@@ -159,7 +159,7 @@ final class RetryingTransport implements Transport {
           ? block.compareTo(call.deadline().remaining()) < 0
           : RetryRules.isAllowed(block, call);
       if (!allowed) {
-        throw TransportFailure.rateLimited(call.rateLimitGroup(), block);
+        throw TransportFailure.rateLimited(call.rateLimitGroup(), delay.get().remaining());
       }
       Duration length = block.plus(queueTime(delay.get(), call));
       pause(request, call, length, !spread);

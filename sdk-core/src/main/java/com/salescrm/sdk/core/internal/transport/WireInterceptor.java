@@ -18,7 +18,7 @@ import okhttp3.Response;
 /**
  * The network interceptor, which OkHttp calls when it has a connection. It records how far the attempt gets, checks a pooled
  * connection before a write, and hides two headers from OkHttp: the {@code Retry-After} of a 503, after which it would retry
- * by itself if it is 0, and the {@code Content-Encoding} of an empty body.
+ * by itself if it is 0, and the {@code Content-Encoding} of a body whose length is 0.
  *
  * <p>After a write on a connection that the server has closed, the outcome is unknown; OkHttp itself checks only connections
  * that were idle for 10 s. The check takes up to 1 ms. It is skipped if the connection was idle for less than 10 ms and the

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.salescrm.sdk.core.retry.Lane;
 import com.salescrm.sdk.core.retry.RateBudgetStore;
 import com.salescrm.sdk.core.retry.RateBudgetStore.Entry;
+import com.salescrm.sdk.core.retry.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class StoreRenewalTest {
@@ -26,6 +29,27 @@ class StoreRenewalTest {
         List.of(new Entry("q", 1, 10, excessive, Duration.ZERO, Instant.EPOCH)), 1_000_000);
 
     assertThat(limiter.turn(Lane.INTERACTIVE).begin(2_000_000)).isEmpty();
+  }
+
+  @Test
+  void begin_longWait_isHalvedButStatedWhole() {
+    RateLimiter limiter = new RateLimiter((each, entry) -> {}, "p");
+    Turn first = limiter.turn(Lane.BATCH);
+    limiter.notRenewed(0);
+    assertThat(first.begin(0)).isEmpty();
+    RateLimit headers = new RateLimit(10L, 9L, Instant.ofEpochSecond(8));
+    boolean unused = first.end(headers, null, 0);
+
+    List<Delay> delays = IntStream.range(0, 20)
+        .mapToObj(i -> limiter.turn(Lane.BATCH).begin(0))
+        .flatMap(Optional::stream)
+        .toList();
+
+    assertThat(delays).hasSizeGreaterThan(10).allSatisfy(delay -> {
+      assertThat(delay.remaining()).isGreaterThan(Duration.ofMillis(20));
+      assertThat(delay.remaining().minus(delay.block().multipliedBy(2)).toNanos())
+          .isBetween(0L, 1L);
+    });
   }
 
   @Test
