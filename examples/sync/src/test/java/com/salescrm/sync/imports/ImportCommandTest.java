@@ -4,66 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sandbox.Fault;
-import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.CommandRun;
 import com.salescrm.sync.cli.ExitCode;
-import com.salescrm.sync.cli.RootCommand;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
-class ImportCommandTest {
-  private static final String MAP = """
-      Customer no = custom.cf_customer_no
-      Company = name
-      Seats = custom.cf_seats:number
-      Tags = custom.cf_tags:multiple
-      Mail = contacts[0].email
-      """;
-  private static final String ENTRIES =
-      "crm-sync: columns for an entry of a list are written to new objects only: Mail\n";
-  private static final String CSV = """
-      Customer no,Company,Seats,Tags,Mail,Internal
-      1,Acme,10,a;b,ada@acme.example,x
-      2,"Bolt, Inc.",,,,
-      """;
-
-  @TempDir
-  Path folder;
-
-  // It stands: a slow machine prints no lines of progress.
-  private LongSupplier nanos = () -> 0;
-  private Sandbox sandbox;
-
-  @BeforeEach
-  void start() throws Exception {
-    sandbox = Sandbox.builder()
-        .customField("cf_customer_no", "Customer no")
-        .customField("cf_seats", "Seats")
-        .multiValueCustomField("cf_tags", "Tags")
-        .customField("cf_tier", "Tier")
-        .start();
-    Files.writeString(folder.resolve("map"), MAP);
-  }
-
-  @AfterEach
-  void stop() {
-    assertThat(sandbox.violations()).isEmpty();
-    sandbox.close();
-  }
-
+class ImportCommandTest extends ImportTestBase {
   @Test
   void import_apply_createsThenChangesNothingThenUpdatesWhatDiffers() throws Exception {
     CommandRun first = run(CSV, "--apply");
@@ -107,30 +60,6 @@ class ImportCommandTest {
 
     assertThat(run(CSV, "--apply", "--journal", journal).lines())
         .containsExactly("0 created, 0 updated, 0 unchanged, 2 done by an earlier run, 0 rejected");
-  }
-
-  @Test
-  void import_twoColumnsOfOneName_isRefused() throws Exception {
-    CommandRun run = run(CSV.replace("Internal", "Mail"), "--apply");
-
-    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err())
-        .isEqualToIgnoringNewLines("crm-sync: " + folder.resolve("leads.csv")
-            + " has several columns 'Mail'; give each a name of its own");
-    assertThat(sandbox.requests()).isEmpty();
-  }
-
-  @Test
-  void import_columnMappedTwice_isRefused() throws Exception {
-    Files.writeString(folder.resolve("map"), MAP + "Mail = custom.cf_tier\n");
-
-    CommandRun run = run(CSV, "--apply");
-
-    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err())
-        .isEqualToIgnoringNewLines(
-            "crm-sync: --map " + folder.resolve("map") + ": column 'Mail' is mapped twice");
-    assertThat(sandbox.requests()).isEmpty();
   }
 
   @Test
@@ -226,18 +155,6 @@ class ImportCommandTest {
   }
 
   @Test
-  void import_listThatCannotBeRead_endsTheDryRunAfterOneRequest() throws Exception {
-    sandbox.faults().next(Fault.status(403)).on("GET", "/lead/").always();
-
-    CommandRun run = run(CSV);
-
-    assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
-    assertThat(run.err()).contains("crm-sync: the service refused: ");
-    assertThat(run.out()).isEmpty();
-    assertThat(sandbox.requests()).hasSize(1);
-  }
-
-  @Test
   void import_filesOfThePage_printWhatThePageShows() throws Exception {
     String page = Files.readString(
         Path.of("").toAbsolutePath().getParent().getParent().resolve("docs/crm-sync.md"));
@@ -326,16 +243,6 @@ class ImportCommandTest {
   }
 
   @Test
-  void import_keyIsRejected_rejectsNoRow() throws Exception {
-    sandbox.faults().next(Fault.status(401)).on("POST", "/lead/").always();
-
-    CommandRun run = run(CSV, "--apply");
-
-    assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
-    assertThat(folder.resolve("leads.rejected.csv")).doesNotExist();
-  }
-
-  @Test
   void import_jsonLinesWithLostResponses_createsEachRowOnce() throws Exception {
     sandbox
         .faults()
@@ -379,107 +286,5 @@ class ImportCommandTest {
     assertThat(sandbox.opportunities().get(0).path("value").asInt()).isEqualTo(1050);
     assertThat(sandbox.contacts())
         .anyMatch(contact -> contact.at("/emails/0/email").asText().equals("b@b.example"));
-  }
-
-  @Test
-  void import_severalObjectsWithTheKey_areRejectedWithTheirIds() throws Exception {
-    run(CSV, "--apply");
-    Path names = Files.writeString(folder.resolve("names.csv"), "name,url\nAcme,x\n");
-    run(CSV.replace("\n1,", "\n7,"), "--apply");
-
-    CommandRun run = command("import", names.toString(), "--key", "name");
-
-    assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
-    assertThat(run.lines().get(0))
-        .startsWith("refused   Acme: 2 objects have name = Acme: lead_")
-        .contains(id("1"), id("7"));
-  }
-
-  @Test
-  void import_columnsWithoutMapping_areListed() throws Exception {
-    Path file = Files.writeString(folder.resolve("leads.csv"), CSV);
-
-    CommandRun run = command("import", file.toString(), "--key", "Company");
-
-    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err())
-        .isEqualToIgnoringNewLines(
-            "crm-sync: columns that are no field of a lead (map them with --map):"
-                + " 'Customer no', 'Company', 'Seats', 'Tags', 'Mail', 'Internal'");
-  }
-
-  @Test
-  void import_inputWithTheNameOfThePartOfRejectedRows_isRefusedAndStays() throws Exception {
-    Path input = Files.writeString(folder.resolve("leads.csv.part"), CSV);
-    String rejected = folder.resolve("leads.csv").toString();
-
-    CommandRun run = command(
-        "import",
-        input.toString(),
-        "--key",
-        "Customer no",
-        "--map",
-        folder.resolve("map").toString(),
-        "--rejected",
-        rejected,
-        "--apply");
-
-    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err())
-        .isEqualToIgnoringNewLines("crm-sync: --rejected: " + input + " is the input");
-    assertThat(input).hasContent(CSV);
-  }
-
-  @Test
-  void import_wrongArguments_areReportedAndNothingIsSent() throws Exception {
-    CommandRun missing = command("import", folder.resolve("no.csv").toString(), "--key", "name");
-    CommandRun same = run(CSV, "--rejected", folder.resolve("leads.csv").toString());
-    CommandRun json = run(CSV, "--json", "--apply");
-
-    assertThat(json.exitCode()).isEqualTo(ExitCode.USAGE);
-    assertThat(json.err())
-        .isEqualToIgnoringNewLines("crm-sync: --json: omit --apply, which prints no rows");
-    assertThat(missing.exitCode()).isEqualTo(ExitCode.USAGE);
-    assertThat(missing.err()).startsWith("crm-sync: cannot read ");
-    assertThat(same.err())
-        .isEqualToIgnoringNewLines(
-            "crm-sync: --rejected: " + folder.resolve("leads.csv") + " is the input");
-    assertThat(sandbox.requests()).isEmpty();
-  }
-
-  private CommandRun run(String csv, String... more) throws Exception {
-    Path file = Files.writeString(folder.resolve("leads.csv"), csv);
-    List<String> arguments = new ArrayList<>(List.of(
-        "import",
-        file.toString(),
-        "--key",
-        "Customer no",
-        "--map",
-        folder.resolve("map").toString()));
-    arguments.addAll(List.of(more));
-    return command(arguments.toArray(String[]::new));
-  }
-
-  private CommandRun command(String... arguments) throws Exception {
-    CommandLine line = RootCommand.commandLine(List.of(new ImportCommand(nanos)));
-    return CommandRun.against(line, sandbox, folder, arguments);
-  }
-
-  private JsonNode lead(String number) {
-    return sandbox.leads().stream()
-        .filter(lead -> lead.path("custom.cf_customer_no").asText().equals(number))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private String id(String number) {
-    return lead(number).path("id").asText();
-  }
-
-  private List<String> writes() {
-    return sandbox.requests().stream()
-        .filter(call -> !call.method().equals("GET"))
-        .map(call -> call.method() + " " + call.body())
-        .toList();
   }
 }

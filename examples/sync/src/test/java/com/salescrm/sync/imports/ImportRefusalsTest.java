@@ -1,0 +1,125 @@
+package com.salescrm.sync.imports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sandbox.Fault;
+import com.salescrm.sync.CommandRun;
+import com.salescrm.sync.cli.ExitCode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** Arguments, maps, files and services that an import refuses or reports. */
+class ImportRefusalsTest extends ImportTestBase {
+  @Test
+  void import_twoColumnsOfOneName_isRefused() throws Exception {
+    CommandRun run = run(CSV.replace("Internal", "Mail"), "--apply");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines("crm-sync: " + folder.resolve("leads.csv")
+            + " has several columns 'Mail'; give each a name of its own");
+    assertThat(sandbox.requests()).isEmpty();
+  }
+
+  @Test
+  void import_columnMappedTwice_isRefused() throws Exception {
+    Files.writeString(folder.resolve("map"), MAP + "Mail = custom.cf_tier\n");
+
+    CommandRun run = run(CSV, "--apply");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines(
+            "crm-sync: --map " + folder.resolve("map") + ": column 'Mail' is mapped twice");
+    assertThat(sandbox.requests()).isEmpty();
+  }
+
+  @Test
+  void import_columnsWithoutMapping_areListed() throws Exception {
+    Path file = Files.writeString(folder.resolve("leads.csv"), CSV);
+
+    CommandRun run = command("import", file.toString(), "--key", "Company");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines(
+            "crm-sync: columns that are no field of a lead (map them with --map):"
+                + " 'Customer no', 'Company', 'Seats', 'Tags', 'Mail', 'Internal'");
+  }
+
+  @Test
+  void import_inputWithTheNameOfThePartOfRejectedRows_isRefusedAndStays() throws Exception {
+    Path input = Files.writeString(folder.resolve("leads.csv.part"), CSV);
+    String rejected = folder.resolve("leads.csv").toString();
+
+    CommandRun run = command(
+        "import",
+        input.toString(),
+        "--key",
+        "Customer no",
+        "--map",
+        folder.resolve("map").toString(),
+        "--rejected",
+        rejected,
+        "--apply");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines("crm-sync: --rejected: " + input + " is the input");
+    assertThat(input).hasContent(CSV);
+  }
+
+  @Test
+  void import_wrongArguments_areReportedAndNothingIsSent() throws Exception {
+    CommandRun missing = command("import", folder.resolve("no.csv").toString(), "--key", "name");
+    CommandRun same = run(CSV, "--rejected", folder.resolve("leads.csv").toString());
+    CommandRun json = run(CSV, "--json", "--apply");
+
+    assertThat(json.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(json.err())
+        .isEqualToIgnoringNewLines("crm-sync: --json: omit --apply, which prints no rows");
+    assertThat(missing.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(missing.err()).startsWith("crm-sync: cannot read ");
+    assertThat(same.err())
+        .isEqualToIgnoringNewLines(
+            "crm-sync: --rejected: " + folder.resolve("leads.csv") + " is the input");
+    assertThat(sandbox.requests()).isEmpty();
+  }
+
+  @Test
+  void import_keyIsRejected_rejectsNoRow() throws Exception {
+    sandbox.faults().next(Fault.status(401)).on("POST", "/lead/").always();
+
+    CommandRun run = run(CSV, "--apply");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
+    assertThat(folder.resolve("leads.rejected.csv")).doesNotExist();
+  }
+
+  @Test
+  void import_severalObjectsWithTheKey_areRejectedWithTheirIds() throws Exception {
+    run(CSV, "--apply");
+    Path names = Files.writeString(folder.resolve("names.csv"), "name,url\nAcme,x\n");
+    run(CSV.replace("\n1,", "\n7,"), "--apply");
+
+    CommandRun run = command("import", names.toString(), "--key", "name");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
+    assertThat(run.lines().get(0))
+        .startsWith("refused   Acme: 2 objects have name = Acme: lead_")
+        .contains(id("1"), id("7"));
+  }
+
+  @Test
+  void import_listThatCannotBeRead_endsTheDryRunAfterOneRequest() throws Exception {
+    sandbox.faults().next(Fault.status(403)).on("GET", "/lead/").always();
+
+    CommandRun run = run(CSV);
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
+    assertThat(run.err()).contains("crm-sync: the service refused: ");
+    assertThat(run.out()).isEmpty();
+    assertThat(sandbox.requests()).hasSize(1);
+  }
+}
