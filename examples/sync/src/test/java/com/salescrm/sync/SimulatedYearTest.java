@@ -40,6 +40,7 @@ class SimulatedYearTest extends PullTestBase {
   private int faults;
   private int failures;
   private int comparisons;
+  private boolean isInterrupted;
 
   @Override
   Seed seed() {
@@ -72,7 +73,11 @@ class SimulatedYearTest extends PullTestBase {
       boolean isDown = outage > 0;
       outage -= isDown ? 1 : 0;
       if (run % RUNS_A_DAY == RUNS_A_DAY - 1 && !isDown) {
+        if (isInterrupted) {
+          pull(); // The pull after it does not see each change of the objects that were read before.
+        }
         pull();
+        isInterrupted = false;
         assertThatAllIsThere();
         comparisons++;
       } else {
@@ -83,6 +88,7 @@ class SimulatedYearTest extends PullTestBase {
         assertThat(command("verify")).as(() -> output + errors).isZero();
       }
     }
+    pull();
     pull();
     assertThatAllIsThere();
     System.out.println(runs + " pulls: " + edits.count() + " edits, " + faults + " faults, "
@@ -108,6 +114,7 @@ class SimulatedYearTest extends PullTestBase {
     boolean isFaulty = isDown || random.nextInt(20) == 0;
     if (!isFaulty) {
       pull();
+      isInterrupted = false;
       return;
     }
     FaultPlan fault =
@@ -119,6 +126,7 @@ class SimulatedYearTest extends PullTestBase {
     }
     int exitCode = run("--max-wait", "0");
     assertThat(exitCode).as(() -> output + errors).isIn(EXIT_CODES);
+    isInterrupted = exitCode != ExitCode.OK;
     faults += fault.hits();
     failures += exitCode == ExitCode.OK ? 0 : 1;
     fault.disarm();

@@ -185,6 +185,25 @@ class OverlapTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Mode.class)
+  void items_insertedBeyondTheKnownPages_areReportedAndTheListContinues(Mode mode) {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(200);
+    List<String> after = new ArrayList<>();
+    IntStream.range(0, 400).forEach(i -> after.add("new_" + i));
+    after.addAll(service.ids);
+    service.afterResponse(16, () -> service.ids = after);
+
+    assertThat(ids(overlapping(10, mode))).containsAll(ThingService.things(200));
+
+    assertThat(drifts)
+        .filteredOn(drift -> drift.kind() == DriftEvent.Kind.LIKELY_SKIPPED)
+        .isNotEmpty()
+        .allSatisfy(drift -> assertThat(drift.count()).isEqualTo(1));
+    assertThat(service.requests()).hasSizeLessThan(120);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
   void page_ofOneItem_doesNotOverlap(Mode mode) {
     service.envelope = Envelope.HAS_MORE_AND_TOTAL;
     service.ids = ThingService.things(12);

@@ -95,6 +95,21 @@ class PagedListTest extends OneListTest {
         .containsExactly(new PageQuery(0, null), new PageQuery(100, null));
   }
 
+  @Test
+  void parallel_withoutPageSize_plansByThatOfTheService() {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(450);
+
+    assertThat(ids(Paginated.of(client, request(), BY_ID).parallel(64))).isEqualTo(service.ids);
+
+    assertThat(service.requests()).hasSize(5).allMatch(query -> query.limit() == null);
+  }
+
+  @Test
+  void toList_ofAnEmptyListWithTheMaximumZero_isEmpty() {
+    assertThat(list().toList(0)).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"0", "-1"})
   void of_withALimitBelowOne_throws(String limit) {

@@ -98,6 +98,36 @@ class PagingFaultTest extends OneListTest {
     assertThat(server.getRequestCount()).isEqualTo(4);
   }
 
+  @Test
+  void list_doesNotAdvanceWithTheSameTotal_takesFourRequestsInAll() {
+    service.envelope = ThingService.Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(500);
+    service.override = query -> server.getRequestCount() > 10
+        ? ThingService.json(500, "{}")
+        : service.page(new PageQuery(0, query.limit()));
+
+    assertThatThrownBy(() -> ids(list())).isInstanceOf(PagingException.class);
+    assertThat(server.getRequestCount()).isEqualTo(4);
+  }
+
+  @Test
+  void duplicates_beforeANewItem_areNotCountedAfterIt() {
+    Iterator<List<String>> pages = List.of(
+            List.of("a", "b"),
+            List.of("a", "b"),
+            List.of("c", "d"),
+            List.of("a", "b"),
+            List.of("a", "b"),
+            List.of("e", "f"))
+        .iterator();
+    service.override = query -> {
+      String data = ThingService.data(pages.next());
+      return ThingService.json(200, "{\"data\":" + data + ",\"has_more\":" + pages.hasNext() + "}");
+    };
+
+    assertThat(ids(list(2))).containsExactly("a", "b", "c", "d", "e", "f");
+  }
+
   @ParameterizedTest
   @EnumSource(Mode.class)
   void page_emptyButHasMore_throws(Mode mode) {
@@ -143,6 +173,13 @@ class PagingFaultTest extends OneListTest {
     assertThatThrownBy(() -> ids(mode.of(list())))
         .isExactlyInstanceOf(BadRequestException.class)
         .hasMessageContaining("no such filter");
+  }
+
+  @Test
+  void badRequest_onTheFirstPageNamingSkip_isUnchanged() {
+    service.override = query -> ThingService.json(400, "{\"error\":\"_skip is too large\"}");
+
+    assertThatThrownBy(() -> ids(list())).isExactlyInstanceOf(BadRequestException.class);
   }
 
   /** Successful responses without a list, or with an empty list that does not state the end. */

@@ -129,6 +129,24 @@ class ResumeTokenTest extends OneListTest {
   }
 
   @Test
+  void token_withTheLongestId_hasIt() {
+    service.ids = List.of("x".repeat(100));
+
+    assertThat(list().firstPage().resumeToken().recentIds()).containsExactly("x".repeat(100));
+  }
+
+  @Test
+  void tokens_ofDifferentPlaces_areNotEqual() {
+    ResumeToken token = ResumeToken.parse("crm-list/1 /thing/? 2 a");
+
+    for (String other : List.of(
+        "crm-list/1 /thing/? 3 a", "crm-list/1 /thing/? 2 b", "crm-list/1 /thing/? 2 a,-")) {
+      assertThat(ResumeToken.parse(other)).isNotEqualTo(token).doesNotHaveSameHashCodeAs(token);
+    }
+    assertThat(token).isNotEqualTo(token.toString());
+  }
+
+  @Test
   void token_omitsIdsThatAreTooLong() {
     String tooLong = "x".repeat(101);
     service.ids = List.of(tooLong);
