@@ -74,7 +74,8 @@ class SimulatedYearTest extends PullTestBase {
       outage -= isDown ? 1 : 0;
       if (run % RUNS_A_DAY == RUNS_A_DAY - 1 && !isDown) {
         if (isInterrupted) {
-          pull(); // The pull after it does not see each change of the objects that were read before.
+          pull(); // The pull after it does not see each change of the objects that were read
+          // before.
         }
         pull();
         isInterrupted = false;
