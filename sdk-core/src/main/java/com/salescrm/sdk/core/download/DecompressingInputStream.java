@@ -79,6 +79,15 @@ final class DecompressingInputStream extends FilterInputStream {
     }
   }
 
+  @Override
+  public long skip(long bytes) {
+    try {
+      return in.skip(bytes);
+    } catch (IOException e) {
+      throw translated(e);
+    }
+  }
+
   /** Translates failures of the gzip; the raw stream throws unchecked exceptions. */
   private static RuntimeException translated(IOException e) {
     if (e instanceof EOFException eof) {
