@@ -29,7 +29,9 @@ public abstract class BulkDeleteRequest extends BulkActionRequest<BulkDeleteRequ
 
     Builder() {}
 
-    /** {@return this builder, which now selects all leads of the organization, without a query or with one without a condition} */
+    /**
+     * {@return this builder, which now selects all leads of the organization, without a query or with one without a condition}
+     */
     public Builder allLeads() {
       return everyLead(true);
     }

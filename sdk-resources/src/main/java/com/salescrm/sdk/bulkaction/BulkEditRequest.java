@@ -86,7 +86,9 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
 
     Builder() {}
 
-    /** {@return this builder, which now selects all leads of the organization, without a query or with one without a condition} */
+    /**
+     * {@return this builder, which now selects all leads of the organization, without a query or with one without a condition}
+     */
     public Builder allLeads() {
       return everyLead(true);
     }

@@ -38,7 +38,9 @@ public abstract class BulkEmailRequest extends BulkActionRequest<BulkEmailReques
 
     Builder() {}
 
-    /** {@return this builder, which now selects all leads of the organization, without a query or with one without a condition} */
+    /**
+     * {@return this builder, which now selects all leads of the organization, without a query or with one without a condition}
+     */
     public Builder allLeads() {
       return everyLead(true);
     }

@@ -85,7 +85,8 @@ public final class ContactEditor
   }
 
   /**
-   * Removes a telephone number; spaces, hyphens, points and parentheses are ignored. If the contact does not have it, nothing changes.
+   * Removes a telephone number; spaces, hyphens, points and parentheses are ignored. If the contact does not have it,
+   * nothing changes.
    *
    * @param phone the number
    * @return this editor

@@ -49,8 +49,8 @@ public final class ContactService {
   }
 
   /**
-   * Lists contacts as a record that names the fields to read: see {@link com.salescrm.sdk.core.query.Projection}. Only these fields are
-   * requested ({@code _fields}). Nothing is sent before the iteration.
+   * Lists contacts as a record that names the fields to read: see {@link com.salescrm.sdk.core.query.Projection}. Only these
+   * fields are requested ({@code _fields}). Nothing is sent before the iteration.
    *
    * @param type the record, such as {@code ContactRow.class}
    * @param <T> the record
@@ -155,8 +155,8 @@ public final class ContactService {
   }
 
   /**
-   * Changes the fields that the request sets or clears; its lists are replaced as a whole. The SDK retries it, unless it adds values
-   * to the list of a custom field or removes them.
+   * Changes the fields that the request sets or clears; its lists are replaced as a whole. The SDK retries it, unless it
+   * adds values to the list of a custom field or removes them.
    *
    * @param id the id of the contact
    * @param request the changes
@@ -193,8 +193,8 @@ public final class ContactService {
   }
 
   /**
-   * Changes a contact depending on its current state, such as {@code c -> c.addEmail(Email.of("ann@acme.example"))}: reads the contact,
-   * applies the changes of the editor, and sends only what differs. If nothing differs, no update is sent.
+   * Changes a contact depending on its current state, such as {@code c -> c.addEmail(Email.of("ann@acme.example"))}: reads
+   * the contact, applies the changes of the editor, and sends only what differs. If nothing differs, no update is sent.
    *
    * <p>An update replaces a list as a whole, and the service has no versions: changes that others make to the same list
    * between the read and the update are lost. Retried like {@link #update}.

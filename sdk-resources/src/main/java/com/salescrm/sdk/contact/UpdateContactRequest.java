@@ -112,8 +112,8 @@ public abstract class UpdateContactRequest extends JsonBody<UpdateContactRequest
     }
 
     /**
-     * Replaces all e-mail addresses, the preferred one first; an empty list removes them. The request sends address and type. {@link ContactService#edit} adds or
-     * removes a single one.
+     * Replaces all e-mail addresses, the preferred one first; an empty list removes them. The request sends address and
+     * type. {@link ContactService#edit} adds or removes a single one.
      *
      * @param emails the new e-mail addresses; copied
      * @return this builder
@@ -124,8 +124,8 @@ public abstract class UpdateContactRequest extends JsonBody<UpdateContactRequest
     }
 
     /**
-     * Replaces all telephone numbers; an empty list removes them. The request sends number, type and country. {@link ContactService#edit} adds or
-     * removes a single one.
+     * Replaces all telephone numbers; an empty list removes them. The request sends number, type and country. {@link
+     * ContactService#edit} adds or removes a single one.
      *
      * @param phones the new telephone numbers; copied
      * @return this builder
@@ -136,8 +136,8 @@ public abstract class UpdateContactRequest extends JsonBody<UpdateContactRequest
     }
 
     /**
-     * Replaces all web addresses; an empty list removes them. The request sends address and type. {@link ContactService#edit} adds or
-     * removes a single one.
+     * Replaces all web addresses; an empty list removes them. The request sends address and type. {@link
+     * ContactService#edit} adds or removes a single one.
      *
      * @param urls the new web addresses; copied
      * @return this builder

@@ -60,8 +60,8 @@ public final class LeadService {
   }
 
   /**
-   * Lists leads as a record that names the fields to read: see {@link com.salescrm.sdk.core.query.Projection}. Only these fields are
-   * requested ({@code _fields}). Nothing is sent before the iteration.
+   * Lists leads as a record that names the fields to read: see {@link com.salescrm.sdk.core.query.Projection}. Only these
+   * fields are requested ({@code _fields}). Nothing is sent before the iteration.
    *
    * @param type the record, such as {@code LeadRow.class}
    * @param <T> the record
@@ -156,8 +156,8 @@ public final class LeadService {
   }
 
   /**
-   * Changes the fields that the request sets or clears; contacts cannot be changed here. The SDK retries it, unless it adds values
-   * to the list of a custom field or removes them.
+   * Changes the fields that the request sets or clears; contacts cannot be changed here. The SDK retries it, unless it adds
+   * values to the list of a custom field or removes them.
    *
    * @param id the id of the lead
    * @param request the changes

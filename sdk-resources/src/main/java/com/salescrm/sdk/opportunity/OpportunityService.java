@@ -53,8 +53,8 @@ public final class OpportunityService {
   }
 
   /**
-   * Lists opportunities as a record that names the fields to read: see {@link com.salescrm.sdk.core.query.Projection}. Only these fields are
-   * requested ({@code _fields}). Nothing is sent before the iteration.
+   * Lists opportunities as a record that names the fields to read: see {@link com.salescrm.sdk.core.query.Projection}. Only
+   * these fields are requested ({@code _fields}). Nothing is sent before the iteration.
    *
    * @param type the record, such as {@code OpportunityRow.class}
    * @param <T> the record
@@ -210,8 +210,8 @@ public final class OpportunityService {
   }
 
   /**
-   * Creates an index of opportunities by an external id, in memory, for {@link #upsert}. It reads all opportunities when it is first
-   * used.
+   * Creates an index of opportunities by an external id, in memory, for {@link #upsert}. It reads all opportunities when it
+   * is first used.
    *
    * @param property the property with the external id, such as {@code custom.cf_1}
    * @return the index; nothing is sent yet
@@ -233,9 +233,9 @@ public final class OpportunityService {
   }
 
   /**
-   * Creates an opportunity or updates it, by an external id. An update sends only the fields that differ from the opportunity, without
-   * {@code lead_id}, and nothing if none differs. {@link ExternalIdIndex#upsert} states what happens if the response of
-   * a create is lost.
+   * Creates an opportunity or updates it, by an external id. An update sends only the fields that differ from the
+   * opportunity, without {@code lead_id}, and nothing if none differs. {@link ExternalIdIndex#upsert} states what happens if
+   * the response of a create is lost.
    *
    * @param index the index, from {@link #index(String)}; the requests are sent through its client
    * @param externalId the external id

@@ -92,7 +92,10 @@ public abstract class UpdateOpportunityRequest extends JsonBody<UpdateOpportunit
       return clear("user_id");
     }
 
-    /** {@return this builder, which now sends null for {@code value}: the opportunity has no value, which differs from a value of 0} */
+    /**
+     * {@return this builder, which now sends null for {@code value}: the opportunity has no value, which differs from a
+     * value of 0}
+     */
     public Builder clearValue() {
       return clear("value");
     }

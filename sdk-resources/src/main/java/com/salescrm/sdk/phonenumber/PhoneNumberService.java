@@ -116,7 +116,8 @@ public final class PhoneNumberService {
 
   /**
    * Rents a phone number, which costs money. Whatever the retry policy allows, the request is sent again only
-   * if no byte of it was sent, or if HTTP/2 states that it was not processed. If {@link CrmException#mayHaveTakenEffect()} is true, check {@link #list()} before you rent again.
+   * if no byte of it was sent, or if HTTP/2 states that it was not processed. If {@link CrmException#mayHaveTakenEffect()}
+   * is true, check {@link #list()} before you rent again.
    *
    * @param request the country, the sharing and the optional properties of the number
    * @return the rented number

@@ -4,8 +4,8 @@ import com.salescrm.sdk.core.internal.query.FilterRequest;
 import com.salescrm.sdk.core.internal.query.QueryWriter;
 
 /**
- * The filters ({@link TaskFilterSetters}), the order and the page size of a list of tasks (specification, "Tasks"). Without a type and without ids, the
- * list contains only tasks of type {@code lead} (rule 1). Immutable, equal by value.
+ * The filters ({@link TaskFilterSetters}), the order and the page size of a list of tasks (specification, "Tasks"). Without
+ * a type and without ids, the list contains only tasks of type {@code lead} (rule 1). Immutable, equal by value.
  */
 public final class ListTasksRequest extends FilterRequest {
 

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Divides a list by a time of its objects. The time of creation never changes: each object is in one window, whatever is
- * edited during the read. Windows are halved until each has few enough objects by the totals that the service states. The first and the last
- * window have no bound of their own, so that objects created later belong to one too.
+ * edited during the read. Windows are halved until each has few enough objects by the totals that the service states. The
+ * first and the last window have no bound of their own, so that objects created later belong to one too.
  *
  * @param http reaches the service
  * @param request the list with its filters, but that for the time

@@ -2,7 +2,10 @@ package com.salescrm.spark.read;
 
 import org.apache.spark.sql.connector.metric.CustomSumMetric;
 
-/** The number of drift events: the list changed while it was read, and was read so that no row is lost or doubled. Spark shows it with the plan and creates it by its name. */
+/**
+ * The number of drift events: the list changed while it was read, and was read so that no row is lost or doubled. Spark
+ * shows it with the plan and creates it by its name.
+ */
 public final class DriftMetric extends CustomSumMetric {
   static final String NAME = "drift";
 

@@ -220,7 +220,9 @@ public sealed interface Dialect permits SqliteDialect, PostgresqlDialect, DuckDb
   /** {@return whether columns by which rows are searched have an index} */
   boolean hasIndexes();
 
-  /** {@return whether the rows of a child table are deleted with the row to which they belong, also if another program deletes it} */
+  /**
+   * {@return whether the rows of a child table are deleted with the row to which they belong, also if another program deletes it}
+   */
   boolean enforcesForeignKeys();
 
   /** {@return whether a statement may read a whole table for a list of keys, because of outdated statistics} */

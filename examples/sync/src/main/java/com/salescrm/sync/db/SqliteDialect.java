@@ -240,7 +240,9 @@ record SqliteDialect() implements Dialect {
     execute(connection, "PRAGMA secure_delete = ON"); // Overwrites the content with zeros.
   }
 
-  /** The write-ahead log still has copies of the rows, and cannot be emptied while a transaction of another program reads them. */
+  /**
+   * The write-ahead log still has copies of the rows, and cannot be emptied while a transaction of another program reads them.
+   */
   @Override
   public void afterErasure(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();

@@ -25,9 +25,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * A description of custom fields: a JSON object with {@code format}, {@code version} and {@code fields}, a list of objects with the
- * members of {@link FieldSchema}. Of a field only {@code table}, {@code id} and {@code kind} are required; other members are ignored
- * if they are unknown. Immutable.
+ * A description of custom fields: a JSON object with {@code format}, {@code version} and {@code fields}, a list of objects
+ * with the members of {@link FieldSchema}. Of a field only {@code table}, {@code id} and {@code kind} are required; other
+ * members are ignored if they are unknown. Immutable.
  *
  * @param fields the fields by table and id
  */
@@ -44,8 +44,8 @@ public record SchemaFile(List<FieldSchema> fields) {
    * @param file the file
    * @param option the option that names it, for messages
    * @return what it describes
-   * @throws Problem with {@link ExitCode#USAGE} if it cannot be read, or is no such description; the message names the line or the
-   *     member
+   * @throws Problem with {@link ExitCode#USAGE} if it cannot be read, or is no such description; the message names the line
+   *     or the member
    */
   public static SchemaFile read(Path file, String option) {
     String place = option + ": " + file;

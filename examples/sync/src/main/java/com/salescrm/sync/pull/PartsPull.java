@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Pulls a table whose objects no single list has: the service lists them for each object of a parent table, with
  * each of some filters, or with their ids only. The parents are those of the database if this pull has read them, else
- * those that the service lists. As many parents as calls may be in flight are read at once, and their objects are held in memory. An
- * interrupted pull starts again.
+ * those that the service lists. As many parents as calls may be in flight are read at once, and their objects are held in
+ * memory. An interrupted pull starts again.
  */
 final class PartsPull extends TablePull {
   /** Where the parents are read. */

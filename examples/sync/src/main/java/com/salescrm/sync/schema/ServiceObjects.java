@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Reads objects of a list of the service in pages that are spread over the whole list, since objects that were created at the same
- * time are similar.
+ * Reads objects of a list of the service in pages that are spread over the whole list, since objects that were created at
+ * the same time are similar.
  *
  * @param reader reads the lists
  * @param stop ends the run between two pages

@@ -9,7 +9,10 @@ import java.sql.PreparedStatement;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
-/** A connection of a process. Each statement, and each begin and end of a transaction, is a step; after a kill only {@code close} works. */
+/**
+ * A connection of a process. Each statement, and each begin and end of a transaction, is a step; after a kill only {@code
+ * close} works.
+ */
 final class SimulatedConnection implements InvocationHandler {
   private final SimulatedProcess process;
   private final Connection real;

@@ -84,11 +84,11 @@ public final class Download {
   }
 
   /**
-   * Saves the file, decompressed. The download writes a hidden file {@code .<name>.part} (of a name longer than 249 bytes, its hash) in the same directory, forces it
-   * to disk and moves it to the target atomically: the target is either the whole file or unchanged. A failure removes the
-   * hidden file; the next download removes what a killed process left. The hidden file is always created new: a link or a
-   * foreign file in its place is removed and never written to. If the service cannot resume an interrupted download, it
-   * restarts, up to three starts in all.
+   * Saves the file, decompressed. The download writes a hidden file {@code .<name>.part} (of a name longer than 249 bytes,
+   * its hash) in the same directory, forces it to disk and moves it to the target atomically: the target is either the whole
+   * file or unchanged. A failure removes the hidden file; the next download removes what a killed process left. The hidden
+   * file is always created new: a link or a foreign file in its place is removed and never written to. If the service cannot
+   * resume an interrupted download, it restarts, up to three starts in all.
    *
    * <p>On POSIX systems the file has the permissions of the file that it replaces; a new file has the default permissions
    * (umask). If the path is a symbolic link, the link remains and its target is replaced: in a directory that other users

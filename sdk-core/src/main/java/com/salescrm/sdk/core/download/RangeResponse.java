@@ -66,8 +66,9 @@ record RangeResponse(
   }
 
   /**
-   * An entity tag with other characters than ASCII cannot be sent back. A weak one may identify files with different bytes; then a date must not replace it. A date is strong only if
-   * it is at least a second before the date of the response (RFC 9110, 8.8.2.2).
+   * An entity tag with other characters than ASCII cannot be sent back. A weak one may identify files with different bytes;
+   * then a date must not replace it. A date is strong only if it is at least a second before the date of the response (RFC
+   * 9110, 8.8.2.2).
    */
   private static @Nullable String validator(ApiResponse<?> response, Instant now) {
     Optional<String> tag = response.header("etag").map(String::strip);

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * write had no effect; it can be repeated after {@link #retryAfter()}.
  *
  * <p>It is also thrown for a call that was not sent because the rate limit lasts longer than the call may wait: after the 429
- * of an earlier call, or because the rate-limit headers state that no request is left. Then {@link #attempts()} has no 429 for it, {@link #retryAfter()} is the remaining delay, and body,
- * headers and request id are empty: the call has no response.
+ * of an earlier call, or because the rate-limit headers state that no request is left. Then {@link #attempts()} has no 429
+ * for it, {@link #retryAfter()} is the remaining delay, and body, headers and request id are empty: the call has no response.
  */
 public class RateLimitException extends ApiException {
   private static final long serialVersionUID = 1L;

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A list that is fetched page by page while it is iterated. No request is sent before, and each iteration starts again.
  * Items have the service's order. An item that occurs again within 8 pages, because the list changed, is skipped. An item
- * that moves to an earlier offset is missed: see {@link #onDrift} and {@link #overlapping}. Immutable and safe for many threads; an iterator is for
- * one thread.
+ * that moves to an earlier offset is missed: see {@link #onDrift} and {@link #overlapping}. Immutable and safe for many
+ * threads; an iterator is for one thread.
  *
  * <p>Iteration throws the exceptions of the calls ({@link com.salescrm.sdk.core.error.CrmException}), {@link
  * com.salescrm.sdk.core.error.SkipLimitException} if the service rejects an offset, and {@link PagingException} if pages
@@ -216,9 +216,10 @@ public class Paginated<T> implements Iterable<T> {
   /**
    * The same list with several requests in flight. Order is preserved; no item is skipped or duplicated, also if items are
    * inserted meanwhile, none is deleted, and the list states its total. Otherwise an item that moves to another offset may be
-   * missed, since pages are not read in order: {@link #overlapping} finds it. The first page is fetched alone, and so is the second if the first is shorter than {@code _limit}, to learn the real page size. If page
-   * sizes vary, fewer requests are in flight, so that all requests stay within about 1.2 times those of a sequential
-   * iteration plus twice {@code pages}. An operation without {@code _skip} is fetched sequentially.
+   * missed, since pages are not read in order: {@link #overlapping} finds it. The first page is fetched alone, and so is the
+   * second if the first is shorter than {@code _limit}, to learn the real page size. If page sizes vary, fewer requests are
+   * in flight, so that all requests stay within about 1.2 times those of a sequential iteration plus twice {@code pages}. An
+   * operation without {@code _skip} is fetched sequentially.
    *
    * @param pages the maximum number of requests in flight, 1 to 64; up to twice as many pages are requested before the
    *     caller reads them

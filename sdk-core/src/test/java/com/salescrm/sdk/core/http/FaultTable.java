@@ -13,9 +13,9 @@ import java.util.stream.Stream;
  * that {@link FaultTableTest} tests on HTTP/1.1 and HTTP/2 and that {@link OutcomePageTest} writes to the page.
  *
  * <p>A line is {@code what happens | faults | waits | GET | PUT | DELETE | POST | NEVER}. A fault that starts with {@code
- * h1:} or {@code h2:} runs on that protocol alone. Waits are {@code backoff} (250, 500 and 1000 ms, since random is one half), milliseconds before
- * each further attempt, or {@code -}. A cell is {@code attempts exception outcome}; {@code =} repeats the cell on its left;
- * {@code ByStatus} is the exception of that status; a read has no outcome.
+ * h1:} or {@code h2:} runs on that protocol alone. Waits are {@code backoff} (250, 500 and 1000 ms, since random is one
+ * half), milliseconds before each further attempt, or {@code -}. A cell is {@code attempts exception outcome}; {@code =}
+ * repeats the cell on its left; {@code ByStatus} is the exception of that status; a read has no outcome.
  */
 final class FaultTable {
   static final List<String> KINDS = List.of("GET", "PUT", "DELETE", "POST", "NEVER");

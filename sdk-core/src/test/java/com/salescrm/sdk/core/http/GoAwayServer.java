@@ -12,8 +12,8 @@ import java.net.Socket;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Speaks HTTP/2 without TLS (RFC 9113). It ends its first connection with a {@code GOAWAY} when a request comes, and responds with
- * {@code {}} to the requests of later connections.
+ * Speaks HTTP/2 without TLS (RFC 9113). It ends its first connection with a {@code GOAWAY} when a request comes, and
+ * responds with {@code {}} to the requests of later connections.
  */
 final class GoAwayServer implements AutoCloseable {
   private static final int DATA = 0;

@@ -16,8 +16,8 @@ public interface Journal extends AutoCloseable {
 
   /**
    * Opens a journal in a file, for one process at a time; creates the file if it is missing. The directory must exist. Only
-   * the owner may read the file; it holds the identities of rows, the ids of objects and the base address. Next to it, a file with the suffix
-   * {@code .lock} stays, which prevents a second process from using it.
+   * the owner may read the file; it holds the identities of rows, the ids of objects and the base address. Next to it, a
+   * file with the suffix {@code .lock} stays, which prevents a second process from using it.
    *
    * <p>A begun row is durable (fsync) before {@link #begin} returns; one fsync serves all threads that wait. A finished or
    * released row survives a kill of the process at once, and a power loss after the next begun row or {@link #close()}.

@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes {@code id} first, the others in a fixed order, and no property of a model twice: if the value of a list or map was invalid, the accessor is
- * empty and the value is an additional property of the same name, of which only the latter is written.
+ * Writes {@code id} first, the others in a fixed order, and no property of a model twice: if the value of a list or map was
+ * invalid, the accessor is empty and the value is an additional property of the same name, of which only the latter is
+ * written.
  */
 final class ModelSerializerModifier extends BeanSerializerModifier {
 
