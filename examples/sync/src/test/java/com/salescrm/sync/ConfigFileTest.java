@@ -25,7 +25,7 @@ class ConfigFileTest {
         # One file for several commands.
         demo=true
         demo-leads=20
-        tables=users,leads
+        tables=users, leads
         crm-sync.pull.json=true
         by=user
         database=jdbc:sqlite:%s

@@ -56,7 +56,7 @@ public final class PullCommand extends TableCommand {
   @Option(
       names = "--exclude-columns",
       paramLabel = "<table.column>",
-      split = ",",
+      split = " *, *",
       description =
           "Columns, such as contacts.emails, whose values are not stored, neither in the column nor in json."
               + " Stored values are removed.")

@@ -27,7 +27,7 @@ public abstract class TableCommand implements Callable<Integer> {
   @Option(
       names = {"--tables", "--only"},
       paramLabel = "<table>",
-      split = ",",
+      split = " *, *",
       description = "Only these tables: ${COMPLETION-CANDIDATES}. Default: all.")
   protected Set<Table> tables = EnumSet.allOf(Table.class);
 

@@ -56,7 +56,7 @@ final class ReportFilters {
 
   @Option(
       names = "--status",
-      split = ",",
+      split = " *, *",
       paramLabel = "<type>",
       defaultValue = "active,won",
       description = "Status types to include: ${COMPLETION-CANDIDATES}, several with commas. "
