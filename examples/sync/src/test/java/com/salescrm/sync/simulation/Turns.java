@@ -109,8 +109,11 @@ final class Turns {
   /** Whether a thread waits for a response. */
   private static boolean waits(Thread thread) {
     StackTraceElement[] stack = thread.getStackTrace();
-    boolean joins =
-        thread.getState() == Thread.State.WAITING && isIn(stack, "CompletableFuture", "waitingGet");
+    boolean joins = switch (thread.getState()) {
+      case WAITING -> isIn(stack, "CompletableFuture", "waitingGet");
+      case TIMED_WAITING -> isIn(stack, "InFlight", "await"); // For a page.
+      default -> false;
+    };
     return joins || Stream.of(stack).anyMatch(each -> each.getClassName().startsWith("okhttp3."));
   }
 

@@ -3,8 +3,11 @@ package com.salescrm.sdk.core.paging;
 import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.internal.concurrent.BoundedRunner;
+import com.salescrm.sdk.core.internal.concurrent.Threads;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
 import java.lang.ref.Cleaner;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -24,6 +27,8 @@ final class InFlight {
   private static final class Holder {
     static final Cleaner CLEANER = Cleaner.create(); // Its one thread is a daemon.
   }
+
+  private static final Duration FOREVER = ChronoUnit.FOREVER.getDuration();
 
   // The pages that are fetched later, by their order: the consumer needs a smaller one earlier.
   private final Queue<Map.Entry<Long, Runnable>> queue =
@@ -94,6 +99,7 @@ final class InFlight {
 
   <V extends @Nullable Object> V await(CompletableFuture<V> page) {
     try {
+      boolean ignored = Threads.SYSTEM.await(page, FOREVER);
       return page.get();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

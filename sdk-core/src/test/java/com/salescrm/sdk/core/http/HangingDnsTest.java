@@ -74,6 +74,21 @@ class HangingDnsTest {
     }
   }
 
+  /** An {@code Error} of a class that cannot be loaded, for instance. */
+  @Test
+  void send_dnsThrowsAnError_failsAtOnceWithIt() {
+    Error missing = new NoClassDefFoundError("Resolver");
+    Dns broken = host -> {
+      throw missing;
+    };
+    try (ApiClient client =
+        over(broken).withOptions(o -> o.attemptTimeout(Duration.ofMinutes(1)))) {
+      assertThatThrownBy(() -> client.send(TestClients.request("POST").build()))
+          .isExactlyInstanceOf(TransportException.class)
+          .hasRootCause(missing);
+    }
+  }
+
   private List<InetAddress> hang(String host) throws UnknownHostException {
     asked.countDown();
     try {

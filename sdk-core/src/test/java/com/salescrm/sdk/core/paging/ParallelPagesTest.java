@@ -112,7 +112,7 @@ class ParallelPagesTest extends OneListTest {
         awaited(gapRequested);
       } else if (query.skip() == 200) {
         awaited(shortPageRead);
-        while (consumer.getState() != Thread.State.WAITING) { // For the page at 160.
+        while (consumer.getState() != Thread.State.TIMED_WAITING) { // For the page at 160.
           LockSupport.parkNanos(1_000_000);
         }
       }

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.internal.concurrent;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
@@ -19,6 +20,20 @@ public interface Threads {
   /** Waits until the latch is at 0, for at most {@code limit}; true if it is. */
   default boolean await(CountDownLatch latch, Duration limit) throws InterruptedException {
     return latch.await(TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS);
+  }
+
+  /**
+   * Waits until the future is complete, for at most {@code limit}; true if it is. Unlike {@code future.get}, it runs no other
+   * task of the application meanwhile if the thread is one of a {@code ForkJoinPool}: such a task may take any time.
+   */
+  default boolean await(CompletableFuture<?> future, Duration limit) throws InterruptedException {
+    if (future.isDone()) {
+      return true;
+    }
+    CountDownLatch complete = new CountDownLatch(1);
+    CompletableFuture<?> ignored =
+        future.whenComplete((result, failure) -> complete.countDown());
+    return await(complete, limit);
   }
 
   /** Waits until the condition is signalled, for at most that long. It may return earlier. */

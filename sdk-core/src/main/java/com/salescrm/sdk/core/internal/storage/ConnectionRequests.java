@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.storage;
 
+import com.salescrm.sdk.core.internal.concurrent.Threads;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -7,7 +8,6 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
@@ -43,9 +43,7 @@ public final class ConnectionRequests {
     CompletableFuture<Connection> taken = new CompletableFuture<>();
     Workers.daemon("salescrm-sdk-connection", () -> request(source, taken)).start();
     try {
-      return taken.get(limit.toNanos(), TimeUnit.NANOSECONDS);
-    } catch (TimeoutException e) {
-      if (abandon(taken)) {
+      if (!Threads.SYSTEM.await(taken, limit) && abandon(taken)) {
         throw new TimeoutException("within " + limit.toMillis() + " ms");
       }
     } catch (InterruptedException e) {
@@ -54,7 +52,6 @@ public final class ConnectionRequests {
       }
       Thread.currentThread().interrupt();
     }
-    // It arrived at the last moment.
     return arrived(taken);
   }
 
@@ -83,7 +80,7 @@ public final class ConnectionRequests {
     return false;
   }
 
-  /** The result of a request that has ended; an interrupt does not matter any more. */
+  /** The result of a request that has ended, perhaps at the last moment; an interrupt does not matter any more. */
   private static Connection arrived(CompletableFuture<Connection> taken) throws ExecutionException {
     boolean interrupted = Thread.interrupted();
     try {

@@ -1,13 +1,12 @@
 package com.salescrm.sdk.core.internal.transport;
 
+import com.salescrm.sdk.core.internal.concurrent.Threads;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import okhttp3.Dns;
 import org.jspecify.annotations.Nullable;
 
@@ -46,9 +45,10 @@ final class BoundedDns implements Dns {
     Runnable cancel = () -> found.cancel(false);
     call.cancellation().onCancel(cancel);
     try {
-      return found.get(call.attemptRemaining().toNanos(), TimeUnit.NANOSECONDS);
-    } catch (TimeoutException e) {
-      throw new LookupTimedOutException(hostname);
+      if (!Threads.SYSTEM.await(found, call.attemptRemaining())) {
+        throw new LookupTimedOutException(hostname);
+      }
+      return found.get();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new UnknownHostException(hostname);
@@ -62,7 +62,7 @@ final class BoundedDns implements Dns {
   private void complete(CompletableFuture<List<InetAddress>> found, String hostname) {
     try {
       found.complete(dns.lookup(hostname));
-    } catch (UnknownHostException | RuntimeException e) {
+    } catch (Throwable e) { // Also an Error, or in Kotlin any exception: the call waits for its end.
       found.completeExceptionally(e);
     }
   }

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,12 +62,8 @@ record InFlightRefresh(
   }
 
   private static boolean await(CompletableFuture<?> future, Threads threads, Duration limit) {
-    CountDownLatch ended = new CountDownLatch(1);
-    CompletableFuture<?> ignored = future.whenComplete((token, failure) -> ended.countDown());
     try {
-      // Not future.get: on a thread of a ForkJoinPool it runs other tasks of the application
-      // meanwhile.
-      return threads.await(ended, limit);
+      return threads.await(future, limit);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CallInterruptedException(
