@@ -33,7 +33,15 @@ public interface Threads {
     CountDownLatch complete = new CountDownLatch(1);
     CompletableFuture<?> ignored =
         future.whenComplete((result, failure) -> complete.countDown());
-    return await(complete, limit);
+    try {
+      return await(complete, limit);
+    } catch (InterruptedException e) {
+      if (!future.isDone()) {
+        throw e;
+      }
+      Thread.currentThread().interrupt(); // The next wait ends; this result is not lost.
+      return true;
+    }
   }
 
   /** Waits until the condition is signalled, for at most that long. It may return earlier. */
