@@ -85,8 +85,7 @@ class CommonPoolTest {
   void request_whileTheDataSourceWaits_runsNoOtherTask() throws Exception {
     DataSource slow = proxy(DataSource.class, CommonPoolTest::connection);
 
-    assertThat(tasksWithin(
-            () -> new ConnectionRequests().request(slow, Duration.ofSeconds(20))))
+    assertThat(tasksWithin(() -> new ConnectionRequests().request(slow, Duration.ofSeconds(20))))
         .isZero();
   }
 

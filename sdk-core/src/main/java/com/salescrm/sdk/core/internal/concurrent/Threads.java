@@ -31,8 +31,7 @@ public interface Threads {
       return true;
     }
     CountDownLatch complete = new CountDownLatch(1);
-    CompletableFuture<?> ignored =
-        future.whenComplete((result, failure) -> complete.countDown());
+    CompletableFuture<?> ignored = future.whenComplete((result, failure) -> complete.countDown());
     try {
       return await(complete, limit);
     } catch (InterruptedException e) {

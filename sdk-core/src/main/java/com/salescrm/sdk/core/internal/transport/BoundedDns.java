@@ -62,7 +62,8 @@ final class BoundedDns implements Dns {
   private void complete(CompletableFuture<List<InetAddress>> found, String hostname) {
     try {
       found.complete(dns.lookup(hostname));
-    } catch (Throwable e) { // Also an Error, or in Kotlin any exception: the call waits for its end.
+    } catch (
+        Throwable e) { // Also an Error, or in Kotlin any exception: the call waits for its end.
       found.completeExceptionally(e);
     }
   }
