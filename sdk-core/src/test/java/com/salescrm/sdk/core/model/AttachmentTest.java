@@ -22,14 +22,15 @@ class AttachmentTest {
 
   @Test
   void read_unknownProperties_areWritten() {
-    String json = "{\"filename\":\"a.txt\",\"size\":5000000000,\"thumbnail_url\":null}";
+    String json =
+        "{\"filename\":\"a.txt\",\"content_type\":\"text/plain\",\"size\":5000000000,\"thumbnail_url\":null}";
 
     Attachment attachment = CrmJson.fromJson(json, Attachment.class);
 
     assertThat(attachment.filename()).contains("a.txt");
     assertThat(attachment.size()).contains(5_000_000_000L);
     assertThat(attachment.url()).isEmpty();
-    assertThat(attachment.contentType()).isEmpty();
+    assertThat(attachment.contentType()).contains("text/plain");
     assertThat(CrmJson.toJson(attachment)).isEqualTo(json);
     assertThat(attachment).isEqualTo(Attachment.of(CrmJson.tree(json)));
   }

@@ -29,6 +29,7 @@ class CustomFieldTest {
             "\"2026-06-19T12:00:00+05:30\"",
             OffsetDateTime.parse("2026-06-19T12:00+05:30")),
         Arguments.of(CustomField.bool("cf_a"), "true", true),
+        Arguments.of(CustomField.bool("cf_a"), "false", false),
         Arguments.of(CustomField.choice("cf_a"), "\"gold\"", "gold"),
         Arguments.of(CustomField.user("cf_a"), "\"user_1\"", "user_1"),
         Arguments.of(CustomField.contact("cf_a"), "\"cont_1\"", "cont_1"),
@@ -63,6 +64,7 @@ class CustomFieldTest {
         Arguments.of(CustomField.number("cf_a"), "\" 47928 \"", new BigDecimal("47928")),
         Arguments.of(CustomField.number("cf_a"), "[\"1.10\"]", new BigDecimal("1.10")),
         Arguments.of(CustomField.bool("cf_a"), "\"false\"", false),
+        Arguments.of(CustomField.bool("cf_a"), "\"true\"", true),
         Arguments.of(
             CustomField.dateTime("cf_a"),
             "\"2026-06-19T12:00:00\"",
