@@ -122,7 +122,7 @@ class CommonPoolTest {
           Thread caller = Thread.currentThread();
           for (int i = 0; i < 2_000; i++) {
             CompletableFuture<Void> ignored = CompletableFuture.runAsync(() -> {
-              if (Thread.currentThread() == caller) {
+              if (Thread.currentThread().equals(caller)) {
                 within.incrementAndGet();
               }
               sleep(Duration.ofMillis(1));
