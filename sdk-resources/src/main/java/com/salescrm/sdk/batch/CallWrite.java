@@ -39,9 +39,11 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
       result = awaited(operation.apply(ClientInternals.counted(http, writes)));
     } catch (RuntimeException e) {
       RuntimeException cause = withoutCompletion(e);
-      if (cause instanceof CrmException call
-          && (call.mayHaveTakenEffect() ? writes.isOne() : writes.isZero())) {
-        throw call;
+      boolean isOwnFailure = cause instanceof CrmException call && call.mayHaveTakenEffect()
+          ? writes.isOne()
+          : writes.isZero();
+      if (isOwnFailure) {
+        throw cause;
       }
       // Another write of it took effect, or its code failed after a request.
       throw new OutcomeUnknownException(

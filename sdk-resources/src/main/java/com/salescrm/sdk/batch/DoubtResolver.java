@@ -77,6 +77,7 @@ final class DoubtResolver {
       endings.giveUp(row, row.doubt);
     } else {
       row.repeated = false;
+      row.sentBefore = false;
       schedule.addAgain(row);
     }
   }

@@ -29,6 +29,11 @@ sealed interface Operation
     return false;
   }
 
+  /** Why it sends nothing, as its plan says; null if it may send. */
+  default @Nullable RuntimeException refusal() {
+    return null;
+  }
+
   /** How many requests it sends one directly after the other, so that none of them may wait for the rate limit. */
   default int requests() {
     return 1;

@@ -30,8 +30,13 @@ final class PlannedOperation implements Operation {
   }
 
   @Override
+  public @Nullable RuntimeException refusal() {
+    return entry.planned().exception().orElse(null);
+  }
+
+  @Override
   public Action prepare(ApiClient http, String key) {
-    RuntimeException refusal = entry.planned().exception().orElse(null);
+    RuntimeException refusal = refusal();
     if (refusal != null) {
       throw refusal;
     }

@@ -29,6 +29,9 @@ final class Row {
   /** Whether an earlier request of this write may have taken effect. */
   boolean repeated;
 
+  /** Whether a run before may have sent this write. */
+  boolean sentBefore;
+
   /** Whether this run has sent a create whose outcome is not known. */
   boolean createSent;
 

@@ -76,6 +76,7 @@ final class RowBeginnings {
   /** Treats a row of a run that ended before it recorded the outcome; true if it is to be sent again. */
   private boolean isSentAgain(Row row) {
     row.repeated = true;
+    row.sentBefore = true;
     row.doubt = new IllegalStateException("an earlier run began the write " + row.key()
         + " and did not record its outcome: check whether it took effect");
     Operation operation = row.write().operation();

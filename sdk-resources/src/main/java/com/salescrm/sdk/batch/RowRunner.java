@@ -137,7 +137,16 @@ final class RowRunner implements Schedule.Work {
     Action action = null;
     String id;
     try {
+      RuntimeException refusal = row.write().operation().refusal();
+      if (refusal != null) { // An outage that ended it may be over: there is nothing to wait for.
+        endings.fail(row, row.failure(), refusal);
+        return false;
+      }
       action = row.write().operation().prepare(calls, row.key());
+      if (isSentTwice(row, action)) {
+        endings.giveUp(row, row.doubt);
+        return false;
+      }
       if (action.send() != null && !isAllowed(row, action.path())) {
         return false;
       }
@@ -160,6 +169,11 @@ final class RowRunner implements Schedule.Work {
     }
     endings.succeed(row, action.status(), id == null ? action.id() : id);
     return false;
+  }
+
+  /** Whether a second effect would do harm, and an earlier run may have sent the write: a list with one value more. */
+  private static boolean isSentTwice(Row row, Action action) {
+    return row.sentBefore && action.send() != null && action.recovery() == Action.Recovery.NONE;
   }
 
   /** The next decision reads the list first. */

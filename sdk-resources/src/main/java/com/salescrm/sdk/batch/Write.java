@@ -84,9 +84,8 @@ public final class Write {
    * ApiClient#explain}). If it returns a {@link java.util.concurrent.CompletionStage}, such as that of {@link
    * ApiClient#async}, the write ends when that has completed. If the outcome is not known, it is run again if its first
    * request is its write and may be repeated ({@link com.salescrm.sdk.core.retry.Replay#SAFE}). Otherwise, also if it reads
-   * before it writes or its code fails after the request, the write ends with {@link WriteStatus#UNKNOWN}. If a request
-   * fails, such as a read, the write ends with {@link WriteStatus#FAILED} only if no request of the code before it can have
-   * taken effect.
+   * before it writes, the write ends with {@link WriteStatus#UNKNOWN}. If a request or the code itself fails, the write ends
+   * with {@link WriteStatus#FAILED} if no write of the code can have taken effect, else with {@code UNKNOWN}.
    *
    * @param key identifies the write; in a journal it is identified by this key alone
    * @param operation calls the service through the client it receives; it is run on a thread of the

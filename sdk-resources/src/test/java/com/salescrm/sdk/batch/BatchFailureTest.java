@@ -307,4 +307,22 @@ class BatchFailureTest extends BatchTestBase {
             .created())
         .isEqualTo(20);
   }
+
+  @Test
+  @Timeout(30)
+  void apply_writeThatThePlanRefusedInAnOutage_failsWithoutAWait() {
+    String id = crm.leads().create(lead -> lead.name("Acme")).id();
+    Write write = Write.request(
+        "1", ApiRequest.put("/lead/{id}/", id).body(Map.of("name", "Globex")).build());
+    FaultPlan outage =
+        sandbox.faults().next(Fault.status(503)).on("GET", "/lead/*/").always();
+    BatchPlan plan = crm.batch(Stream.of(write)).limits(SHORT).plan();
+    outage.disarm();
+
+    crm.batch(Stream.empty()).onResult(results::add).apply(plan);
+
+    assertThat(statuses()).containsExactly(WriteStatus.FAILED);
+    assertThat(results.get(0).exception()).isEqualTo(plan.writes().get(0).exception());
+    assertThat(sent("PUT")).isZero();
+  }
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -151,6 +152,26 @@ class CallWriteTest extends BatchTestBase {
 
     assertThat(statuses()).containsExactly(WriteStatus.UNKNOWN);
     assertThat(sent("PUT")).isEqualTo(1);
+  }
+
+  @Test
+  void run_codeFailsAfterARead_failsAndIsRunAgain() {
+    AtomicBoolean ready = new AtomicBoolean();
+    Write write = crm.write("1", client -> {
+      client.leads().get(id);
+      if (!ready.get()) {
+        throw new IllegalStateException("not ready");
+      }
+      return client.leads().update(id, lead -> lead.name("Globex"));
+    });
+
+    batch(Stream.of(write)).journal(journal).run();
+    ready.set(true);
+    batch(Stream.of(write)).journal(journal).run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.FAILED, WriteStatus.UPDATED);
+    assertThat(results.get(0).exception().orElseThrow()).hasMessage("not ready");
+    assertThat(names()).containsExactly("Globex");
   }
 
   @Test

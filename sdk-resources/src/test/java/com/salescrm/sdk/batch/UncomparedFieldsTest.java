@@ -9,6 +9,7 @@ import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.lead.CreateLeadRequest;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -67,6 +68,23 @@ class UncomparedFieldsTest extends BatchTestBase {
     index.replace(CrmJson.tree("{\"id\": \"" + id + "\"}"));
 
     assertThat(index.find("42")).isEmpty();
+  }
+
+  /** A second effect could add a value that another program has removed meanwhile. */
+  @Test
+  void run_additionInDoubtOfAnEarlierRun_isUnknownAndNotSentAgain() {
+    MemoryJournal journal = new MemoryJournal();
+    upsert(index(), TAGS, List.of("a"));
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("PUT", "/lead/*/").times(1);
+
+    for (int i = 0; i < 2; i++) {
+      batch(Stream.of(Write.upsert(index(), "42", Map.of(TAGS + ".add", "b"))))
+          .journal(journal)
+          .run();
+    }
+
+    assertThat(statuses()).containsExactly(WriteStatus.UNKNOWN, WriteStatus.UNKNOWN);
+    assertThat(sent("PUT")).isEqualTo(1);
   }
 
   @Test
