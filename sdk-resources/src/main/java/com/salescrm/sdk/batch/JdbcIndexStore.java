@@ -202,7 +202,8 @@ final class JdbcIndexStore implements IndexStore {
       // The first statement writes: SQLite cannot turn a lock for reading into one for writing.
       Sql.update(
           connection, "DELETE FROM " + TABLE + " WHERE name = ? AND written_at < ?", name, since);
-      insert(connection, pass, objectIds(connection));
+      deleteOlder(connection, pass, began.minus(lag));
+      insert(connection, pass, objectIds(connection, 0));
       insertPass(connection, began);
       intents.remove(connection, known);
       return null;
@@ -211,10 +212,25 @@ final class JdbcIndexStore implements IndexStore {
     otherContents = false;
   }
 
-  /** The objects that another process has written meanwhile. */
-  private Set<String> objectIds(Connection connection) throws SQLException {
-    try (PreparedStatement select =
-            Sql.prepare(connection, "SELECT object_id FROM " + TABLE + " WHERE name = ?", name);
+  /** Of an object that the list shows already, the pass knows what others have changed since this write. */
+  private void deleteOlder(Connection connection, MemoryIndexStore pass, Instant until)
+      throws SQLException {
+    Set<String> older = new HashSet<>(objectIds(connection, 0));
+    older.removeAll(objectIds(connection, until.toEpochMilli()));
+    for (IndexEntry entry : pass.entries()) {
+      if (older.contains(entry.id())) {
+        int unused = delete(connection, entry.id());
+      }
+    }
+  }
+
+  /** The objects that are in the table, of which a write since that time is recorded; 0 for all. */
+  private Set<String> objectIds(Connection connection, long writtenSince) throws SQLException {
+    try (PreparedStatement select = Sql.prepare(
+            connection,
+            "SELECT object_id FROM " + TABLE + " WHERE name = ? AND written_at >= ?",
+            name,
+            writtenSince);
         ResultSet rows = select.executeQuery()) {
       Set<String> ids = new HashSet<>();
       while (rows.next()) {

@@ -10,6 +10,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
+import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
 import java.util.Locale;
 
@@ -19,10 +20,12 @@ public final class ExportDateFormat extends OpenEnum {
       new Constants<>(ExportDateFormat::new);
 
   // The specification describes the formats in prose only, so every spelling that fits is accepted.
-  private static final DateTimeFormatter ISO_FORMATTER =
-      strict("uuuu-MM-dd[['T'][' ']HH:mm[:ss][.SSSSSSSSS][.SSSSSS][.SSS][XXX][xx][x]]");
-  private static final DateTimeFormatter EXCEL_FORMATTER =
-      strict("[uuuu-M-d][M/d/uuuu][' '][', '][h:mm[:ss][.SSSSSS][' ']a]");
+  private static final DateTimeFormatter ISO_FORMATTER = strict(new DateTimeFormatterBuilder()
+      .appendPattern("uuuu-MM-dd[['T'][' ']HH:mm[:ss][")
+      .appendFraction(ChronoField.NANO_OF_SECOND, 1, 9, true)
+      .appendPattern("][XXX][xx][x]]"));
+  private static final DateTimeFormatter EXCEL_FORMATTER = strict(new DateTimeFormatterBuilder()
+      .appendPattern("[uuuu-M-d][M/d/uuuu][' '][', '][h:mm[:ss][.SSSSSS][' ']a]"));
 
   /** Dates as {@code 2026-06-19}, date-times with microseconds and offset. The default. */
   public static final ExportDateFormat ORIGINAL = CONSTANTS.known("original");
@@ -85,10 +88,10 @@ public final class ExportDateFormat extends OpenEnum {
     return equals(EXCEL) ? EXCEL_FORMATTER : ISO_FORMATTER;
   }
 
-  private static DateTimeFormatter strict(String pattern) {
+  private static DateTimeFormatter strict(DateTimeFormatterBuilder format) {
     return new DateTimeFormatterBuilder()
         .parseCaseInsensitive()
-        .appendPattern(pattern)
+        .append(format.toFormatter(Locale.ENGLISH))
         .toFormatter(Locale.ENGLISH)
         .withResolverStyle(ResolverStyle.STRICT);
   }

@@ -153,6 +153,19 @@ abstract class StoredIndexContract extends WireTest {
   }
 
   @Test
+  void load_objectThatOthersChangedAfterAWrite_knowsTheirChange() throws Exception {
+    respond(EMPTY, object("a", "1", "x"), list(object("a", "1", "of others")));
+    ExternalIdIndex<Map<String, String>> index = index();
+    index.upsert("1", Map.of("name", "x"));
+    Thread.sleep(20); // The times are compared in milliseconds.
+
+    index.load();
+
+    respond(object("a", "1", "x"));
+    assertThat(index.upsert("1", Map.of("name", "x")).status()).isEqualTo(WriteStatus.UPDATED);
+  }
+
+  @Test
   void storedIn_otherName_isAnotherIndex() {
     respond(list(object("a", "1", "x")), EMPTY);
     index().load();
