@@ -39,9 +39,8 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
       result = awaited(operation.apply(ClientInternals.counted(http, writes)));
     } catch (RuntimeException e) {
       RuntimeException cause = withoutCompletion(e);
-      boolean isOwnFailure = cause instanceof CrmException call && call.mayHaveTakenEffect()
-          ? writes.isOne()
-          : writes.isZero();
+      boolean tookEffect = cause instanceof CrmException call && call.mayHaveTakenEffect();
+      boolean isOwnFailure = tookEffect ? writes.isOne() : writes.isZero();
       if (isOwnFailure) {
         throw cause;
       }
