@@ -85,7 +85,8 @@ public final class Batch {
 
   /**
    * Records the rows in a journal, so that the same batch can be started again after a crash: finished writes are skipped,
-   * and those in doubt are resolved. None by default.
+   * and those in doubt are resolved. An upsert whose values have changed since waits for the lag of the list of its index
+   * before the first pass. None by default.
    *
    * <p>A write that failed is tried again by the next run, although later writes of its key may have taken effect since:
    * it would then restore older values. If several writes of your input set the same fields of an object, run it again
@@ -229,6 +230,7 @@ public final class Batch {
         concurrency,
         null,
         false,
+        false,
         result -> {},
         onProgress,
         limits));
@@ -273,7 +275,7 @@ public final class Batch {
   private void load(BatchPlan plan) {
     ApiClient view = http.withOptions(options -> options.cancelWhen(stopping));
     try {
-      plan.indexes().forEach(index -> index.load(view));
+      plan.indexes().forEach(index -> index.contents().load(view));
     } catch (CallCancelledException e) {
       if (!stopping.isDone()) {
         throw e;
@@ -284,10 +286,11 @@ public final class Batch {
   /** Opens the journal. */
   private BatchRun.Plan planOf(Stream<Write> input) {
     Journal opened = null;
+    boolean continues = false;
     try {
       opened = journal == null ? null : journal.get();
       if (opened != null) {
-        requireSuitable(opened);
+        continues = requireSuitable(opened);
       }
     } catch (RuntimeException | Error e) {
       close(input, e);
@@ -297,7 +300,7 @@ public final class Batch {
       throw e;
     }
     return new BatchRun.Plan(
-        http, input, concurrency, opened, closesJournal, onResult, onProgress, limits);
+        http, input, concurrency, opened, closesJournal, continues, onResult, onProgress, limits);
   }
 
   static void close(AutoCloseable resource, Throwable reason) {
@@ -308,10 +311,11 @@ public final class Batch {
     }
   }
 
-  private void requireSuitable(Journal opened) {
+  /** Returns whether a batch used the journal before. */
+  private boolean requireSuitable(Journal opened) {
     Explanation any = http.explain(client -> client.send(ApiRequest.get("/").build()));
     requireShortAttempts(opened, any.attemptTimeout());
-    JournalService.require(opened, any.url(), ClientInternals.of(http));
+    return JournalService.require(opened, any.url(), ClientInternals.of(http));
   }
 
   private static void requireShortAttempts(Journal opened, Duration timeout) {

@@ -30,6 +30,7 @@ final class BatchRun implements AutoCloseable {
    * @param concurrency the number of workers
    * @param journal null without
    * @param closesJournal whether the end of the run closes the journal
+   * @param continues whether a batch used the journal before
    * @param onResult called for each result
    * @param onProgress called for each report
    */
@@ -39,6 +40,7 @@ final class BatchRun implements AutoCloseable {
       int concurrency,
       @Nullable Journal journal,
       boolean closesJournal,
+      boolean continues,
       Consumer<? super WriteResult> onResult,
       Consumer<? super BatchProgress> onProgress,
       Limits limits) {}
@@ -102,7 +104,8 @@ final class BatchRun implements AutoCloseable {
     ApiClient view = plan.limits().view(plan.http(), cancelled);
     Journal journal = plan.journal();
     RowEndings endings = new RowEndings(schedule, results, journal);
-    RowBeginnings beginnings = new RowBeginnings(view, schedule, endings, journal);
+    RowBeginnings beginnings =
+        new RowBeginnings(view, schedule, endings, journal, plan.continues());
     ClientInternals waits =
         ClientInternals.of(view.withOptions(options -> options.cancelWhen(schedule.stopping())));
     RowRunner runner = new RowRunner(view, waits, schedule, beginnings, endings, plan.limits());

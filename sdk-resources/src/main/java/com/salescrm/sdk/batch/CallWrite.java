@@ -76,11 +76,6 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
   }
 
   @Override
-  public boolean isCallersCode() {
-    return true;
-  }
-
-  @Override
   public String kind() {
     return "call";
   }

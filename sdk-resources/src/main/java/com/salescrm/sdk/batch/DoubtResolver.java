@@ -43,7 +43,7 @@ final class DoubtResolver {
   private void resolve(Pass pass, Deque<Row> rows) {
     boolean complete;
     try {
-      complete = pass.index().refresh(http);
+      complete = pass.index().contents().refresh(http);
       failing = false;
     } catch (RuntimeException e) {
       onFailure(pass, e);

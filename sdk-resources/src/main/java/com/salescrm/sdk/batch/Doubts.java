@@ -100,7 +100,7 @@ final class Doubts {
 
   private static long nanosUntilDue(
       ExternalIdIndex<?> index, List<Row> waiting, long now, Idle idle) {
-    int enough = Math.max(MIN_WAITING, Math.min(2 * index.pages(), MAX_WAITING));
+    int enough = Math.max(MIN_WAITING, Math.min(2 * index.contents().pages(), MAX_WAITING));
     long lag = index.listLag().toNanos();
     long least = Long.MAX_VALUE;
     if (waiting.size() >= enough) {

@@ -103,7 +103,7 @@ public final class ExternalIdIndex<C> {
    *     be missing
    */
   public ExternalIdIndex<C> load() {
-    load(http);
+    contents.load(http);
     return this;
   }
 
@@ -234,25 +234,14 @@ public final class ExternalIdIndex<C> {
     return decisions;
   }
 
+  IndexContents contents() {
+    return contents;
+  }
+
   /** As {@link #ids(String)}, with the client that reads the list. */
   List<String> ids(ApiClient reader, String externalId) {
     Decisions.requireKey(externalId);
     return decisions.all(reader, externalId).stream().map(IndexEntry::id).toList();
-  }
-
-  /** As {@link #load()}, with the client that reads the list. */
-  void load(ApiClient reader) {
-    contents.load(reader);
-  }
-
-  /** Reads the list once. Returns true if the pass can have missed nothing. */
-  boolean refresh(ApiClient reader) {
-    return contents.refresh(reader);
-  }
-
-  /** The requests of the last pass; 1 before the first. */
-  int pages() {
-    return contents.pages();
   }
 
   /** The path of the list. */
@@ -268,21 +257,6 @@ public final class ExternalIdIndex<C> {
   @Nullable
   Hold tryHold(String key) {
     return locks.tryTake(key);
-  }
-
-  /** Takes over the object of a write that an earlier run or another process has finished. */
-  void learn(String key, String id) {
-    contents.learn(new IndexEntry(key, id, FieldHashes.NONE));
-  }
-
-  /** Whether the service stored the key in another form, so that it finds no object. */
-  boolean isChanged(String key) {
-    return decisions.changed().contains(key);
-  }
-
-  /** A write of the key may have taken effect: the next decision about it reads the list when that must show it. */
-  void markDoubtful(String key) {
-    contents.markDoubtful(key);
   }
 
   @Override

@@ -41,18 +41,20 @@ final class IndexContents {
   private final ClientInternals time;
   private final RecentWrites recent;
   private final Duration lag;
+  private final long createdAt;
   // Writes of single entries share it; the end of a pass excludes them.
   private final ReentrantReadWriteLock state = new ReentrantReadWriteLock();
   // Held during a pass. Guards failure and completeAt: the begin of the last complete pass, by the
   // monotonic clock.
   private final ReentrantLock loading = new ReentrantLock();
-  private @Nullable Long completeAt;
+  private volatile @Nullable Long completeAt;
   private @Nullable Failure failure; // of the latest pass that a use of the index needed
   private volatile boolean loaded;
   // The keys whose entries may be wrong, since the effect of a write is not known or not recorded,
   // and when the list must show it. A complete pass that begins then removes them.
   private final Map<String, Long> doubtful = new ConcurrentHashMap<>();
   private volatile int pages = 1;
+  private volatile boolean showsEarlierRuns;
 
   IndexContents(
       ApiClient http, String path, IndexFields fields, IndexStore store, Duration listLag) {
@@ -61,6 +63,8 @@ final class IndexContents {
     this.store = store;
     this.time = ClientInternals.of(http);
     this.lag = listLag;
+    this.createdAt = time.nanos();
+    this.showsEarlierRuns = store.isStored();
     this.recent = new RecentWrites(listLag.toNanos(), time::nanos);
     ApiRequest.Builder list = ApiRequest.get(path).query("_limit", PAGE_SIZE);
     fields.requested().ifPresent(names -> list.query("_fields", names.toString()));
@@ -192,6 +196,7 @@ final class IndexContents {
             object instanceof JsonNode tree ? tree : CrmJson.tree(CrmJson.toJson(object)), found));
         return true;
       });
+      showsEarlierRuns = true;
     } finally {
       loading.unlock();
     }
@@ -292,6 +297,18 @@ final class IndexContents {
     } catch (UncheckedIOException e) {
       // The intent stays: another process reads the list before it creates the object.
     }
+  }
+
+  /** An earlier process, which may have ended just now, has written to the list. A pass must begin after its lag. */
+  void awaitEarlierRun() {
+    if (showsEarlierRuns) {
+      return;
+    }
+    Long at = completeAt;
+    if (at == null || at - createdAt < lag.toNanos()) {
+      markStale();
+    }
+    showsEarlierRuns = true;
   }
 
   /** As {@link #markDoubtful}, for all keys. */

@@ -202,8 +202,7 @@ final class JdbcIndexStore implements IndexStore {
       // The first statement writes: SQLite cannot turn a lock for reading into one for writing.
       Sql.update(
           connection, "DELETE FROM " + TABLE + " WHERE name = ? AND written_at < ?", name, since);
-      deleteOlder(connection, pass, began.minus(lag));
-      insert(connection, pass, objectIds(connection, 0));
+      insert(connection, pass, newerThanPass(connection, pass, began.minus(lag)));
       insertPass(connection, began);
       intents.remove(connection, known);
       return null;
@@ -212,32 +211,28 @@ final class JdbcIndexStore implements IndexStore {
     otherContents = false;
   }
 
-  /** Of an object that the list shows already, the pass knows what others have changed since this write. */
-  private void deleteOlder(Connection connection, MemoryIndexStore pass, Instant until)
+  /**
+   * The objects whose entries remain. Of an object that the list shows already, the pass knows what others have changed since
+   * a write before that time: such entries are deleted.
+   */
+  private Set<String> newerThanPass(Connection connection, MemoryIndexStore pass, Instant since)
       throws SQLException {
-    Set<String> older = new HashSet<>(objectIds(connection, 0));
-    older.removeAll(objectIds(connection, until.toEpochMilli()));
-    for (IndexEntry entry : pass.entries()) {
-      if (older.contains(entry.id())) {
-        int unused = delete(connection, entry.id());
-      }
-    }
-  }
-
-  /** The objects that are in the table, of which a write since that time is recorded; 0 for all. */
-  private Set<String> objectIds(Connection connection, long writtenSince) throws SQLException {
-    try (PreparedStatement select = Sql.prepare(
-            connection,
-            "SELECT object_id FROM " + TABLE + " WHERE name = ? AND written_at >= ?",
-            name,
-            writtenSince);
+    Set<String> newer = new HashSet<>();
+    List<String> older = new ArrayList<>();
+    String sql = "SELECT object_id, written_at FROM " + TABLE + " WHERE name = ?";
+    try (PreparedStatement select = Sql.prepare(connection, sql, name);
         ResultSet rows = select.executeQuery()) {
-      Set<String> ids = new HashSet<>();
       while (rows.next()) {
-        ids.add(rows.getString(1));
+        String id = rows.getString(1);
+        boolean isNewer =
+            rows.getLong(2) >= since.toEpochMilli() || pass.get(id).isEmpty();
+        (isNewer ? newer : older).add(id);
       }
-      return ids;
     }
+    for (String id : older) {
+      int unused = delete(connection, id);
+    }
+    return newer;
   }
 
   private void insert(Connection connection, MemoryIndexStore pass, Set<String> present)

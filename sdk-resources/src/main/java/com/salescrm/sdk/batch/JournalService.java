@@ -18,9 +18,10 @@ final class JournalService {
    * Records the service in a new journal; compares it with the recorded one in every other.
    *
    * @param baseUrl the base address of the client
+   * @return whether a batch used the journal before
    * @throws IllegalStateException if the journal belongs to another service, or another batch records it without end
    */
-  static void require(Journal journal, String baseUrl, ClientInternals time) {
+  static boolean require(Journal journal, String baseUrl, ClientInternals time) {
     long start = time.nanos();
     Journal.Begin begin = journal.begin(ROW);
     while (begin.state() == Journal.State.BUSY) { // Another batch is recording it.
@@ -34,9 +35,12 @@ final class JournalService {
     }
     if (begin.state() != Journal.State.FINISHED) {
       journal.finish(ROW, baseUrl);
-    } else if (!baseUrl.equals(begin.objectId())) {
+      return false;
+    }
+    if (!baseUrl.equals(begin.objectId())) {
       throw new IllegalStateException("the journal belongs to the service " + begin.objectId()
           + ", not to " + baseUrl + ": use another journal");
     }
+    return true;
   }
 }

@@ -39,11 +39,6 @@ sealed interface Operation
     return 1;
   }
 
-  /** Whether code of the caller may send several requests. */
-  default boolean isCallersCode() {
-    return false;
-  }
-
   /** What the write does, in words that never change: they are part of its identity in a journal. */
   String kind();
 

@@ -128,12 +128,6 @@ final class PlannedOperation implements Operation {
     return operation().createsOnly();
   }
 
-  /** The code runs after the object was read. */
-  @Override
-  public boolean isCallersCode() {
-    return sent && operation().isCallersCode();
-  }
-
   @Override
   public String kind() {
     return operation().kind();

@@ -72,7 +72,7 @@ final class Planning {
 
   private void load(ApiClient http, ExternalIdIndex<?> index) {
     try {
-      index.load(http);
+      index.contents().load(http);
       indexes.put(index, Optional.empty());
     } catch (CrmException e) {
       if (IndexContents.isLasting(e)) {

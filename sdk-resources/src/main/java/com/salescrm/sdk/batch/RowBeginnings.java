@@ -13,12 +13,24 @@ final class RowBeginnings {
   private final Schedule schedule;
   private final RowEndings endings;
   private final @Nullable Journal journal;
+  private final boolean continues;
 
-  RowBeginnings(ApiClient http, Schedule schedule, RowEndings endings, @Nullable Journal journal) {
+  /**
+   * Creates it for one run.
+   *
+   * @param continues whether a batch used the journal before
+   */
+  RowBeginnings(
+      ApiClient http,
+      Schedule schedule,
+      RowEndings endings,
+      @Nullable Journal journal,
+      boolean continues) {
     this.http = http;
     this.schedule = schedule;
     this.endings = endings;
     this.journal = journal;
+    this.continues = continues;
   }
 
   /** Begins a row; true if it is to be sent now. */
@@ -59,17 +71,25 @@ final class RowBeginnings {
     ExternalIdIndex<?> index = row.write().operation().index();
     if (index != null && objectId != null) {
       try {
-        index.learn(row.key(), objectId); // The list may not show it yet.
+        index
+            .contents()
+            .learn(new IndexEntry(
+                row.key(), objectId, FieldHashes.NONE)); // The list may not show it yet.
       } catch (UncheckedIOException e) {
-        index.markDoubtful(row.key());
+        index.contents().markDoubtful(row.key());
       }
     }
     endings.succeed(row, WriteStatus.SKIPPED, objectId);
   }
 
-  private static boolean own(Row row) {
+  /** The journal does not know the object of an upsert that had other values when an earlier run created it. */
+  private boolean own(Row row) {
     row.begun = true;
     row.rounds = 0;
+    ExternalIdIndex<?> index = row.write().operation().index();
+    if (continues && index != null && !row.write().operation().createsOnly()) {
+      index.contents().awaitEarlierRun();
+    }
     return true;
   }
 

@@ -29,7 +29,7 @@ final class RowEndings {
   void fail(Row row, WriteStatus status, @Nullable RuntimeException e) {
     ExternalIdIndex<?> index = row.write().operation().index();
     if (status == WriteStatus.UNKNOWN && index != null) {
-      index.markDoubtful(row.key());
+      index.contents().markDoubtful(row.key());
     }
     record(row, status, null);
     deliver(row, status, null, e);
@@ -43,7 +43,7 @@ final class RowEndings {
   void giveUp(Row row, @Nullable RuntimeException e) {
     ExternalIdIndex<?> index = row.write().operation().index();
     if (row.createTookEffect && index != null) {
-      index.markDoubtful(row.key());
+      index.contents().markDoubtful(row.key());
       succeed(row, WriteStatus.CREATED, null);
     } else {
       fail(row, row.failure(), e);
@@ -66,7 +66,7 @@ final class RowEndings {
   void abort(Row row, Throwable reason) {
     ExternalIdIndex<?> index = row.write().operation().index();
     if (row.repeated && index != null) {
-      index.markDoubtful(row.key());
+      index.contents().markDoubtful(row.key());
     }
     try {
       write(row, row.failure(), null);

@@ -241,7 +241,7 @@ final class RowRunner implements Schedule.Work {
     if (action != null && e instanceof NotFoundException && isGone(row, action, e)) {
       return false;
     }
-    if (Failures.isOutage(e) && isRepeatable(row, action) && pause(e, start)) {
+    if (Failures.isOutage(e) && pause(e, start)) {
       return true;
     }
     endings.fail(row, row.failure(), e);
@@ -254,7 +254,9 @@ final class RowRunner implements Schedule.Work {
     row.doubt = e;
     row.rounds++;
     ExternalIdIndex<?> index = row.write().operation().index();
-    if (action.recovery() == Action.Recovery.FIND && index != null && !index.isChanged(row.key())) {
+    if (action.recovery() == Action.Recovery.FIND
+        && index != null
+        && !index.decisions().changed().contains(row.key())) {
       row.createSent = true;
       row.createTookEffect = isProcessed(e);
       if (row.rounds <= limits.rounds()) {
@@ -291,13 +293,6 @@ final class RowRunner implements Schedule.Work {
     row.doubt = e;
     schedule.addDoubt(index, row); // Another object may have the key by now.
     return true;
-  }
-
-  /** Code of the caller may have sent other requests before the one that failed. */
-  private static boolean isRepeatable(Row row, @Nullable Action action) {
-    return action == null
-        || action.recovery() == Action.Recovery.REPEAT
-        || !row.write().operation().isCallersCode();
   }
 
   /** How much longer a row may wait. */

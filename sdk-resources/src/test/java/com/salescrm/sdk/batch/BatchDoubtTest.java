@@ -97,6 +97,37 @@ class BatchDoubtTest extends BatchTestBase {
     assertThat(names()).containsExactly("Lead other");
   }
 
+  private BatchProgress upsert(ExternalIdIndex<CreateLeadRequest> index, String name) {
+    CreateLeadRequest request = CreateLeadRequest.builder().name(name).build();
+    return batch(Stream.of(Write.upsert(index, "n0", request))).journal(journal).run();
+  }
+
+  @Test
+  void restart_changedUpsertWhoseObjectTheListDoesNotShowYet_updatesIt() {
+    sandbox.listLag(LAG);
+    upsert(index(), "A");
+
+    upsert(index(), "B");
+    upsert(index().load(), "C"); // It was loaded too early.
+
+    assertThat(statuses())
+        .containsExactly(WriteStatus.CREATED, WriteStatus.UPDATED, WriteStatus.UPDATED);
+    assertThat(names()).containsExactly("C");
+  }
+
+  @Test
+  void restart_changedUpsertOfAnIndexThatKnowsTheEarlierRuns_readsNoList() {
+    ExternalIdIndex<CreateLeadRequest> index = index();
+    upsert(index, "A");
+    upsert(index, "B");
+    sandbox.clearRequests();
+
+    upsert(index, "C");
+
+    assertThat(sent("GET")).isZero();
+    assertThat(names()).containsExactly("C");
+  }
+
   @Test
   void run_truncatedResponse_isFoundWithItsId() {
     sandbox.faults().next(Fault.truncatedBody()).on("POST", "/lead/").times(1);

@@ -328,7 +328,7 @@ class BatchJournalTest extends BatchTestBase {
       throw new IllegalArgumentException("line 1");
     });
     try (BatchRun run = new BatchRun(new BatchRun.Plan(
-        crm.http(), writes, 1, journal, true, result -> {}, progress -> {}, SHORT))) {
+        crm.http(), writes, 1, journal, true, false, result -> {}, progress -> {}, SHORT))) {
       run.start();
 
       assertThatThrownBy(run::next)

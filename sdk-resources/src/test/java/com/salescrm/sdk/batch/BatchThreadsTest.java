@@ -37,6 +37,7 @@ class BatchThreadsTest extends BatchTestBase {
             8,
             journal,
             true,
+            false,
             results::add,
             progress -> {},
             SHORT),

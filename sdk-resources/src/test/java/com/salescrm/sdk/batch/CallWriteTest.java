@@ -3,6 +3,7 @@ package com.salescrm.sdk.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Fault;
+import com.salescrm.sandbox.FaultPlan;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.ApiException;
@@ -140,6 +141,29 @@ class CallWriteTest extends BatchTestBase {
 
     assertThat(statuses()).containsExactly(WriteStatus.UNKNOWN);
     assertThat(sandbox.count("contact")).isEqualTo(1);
+  }
+
+  @Test
+  void run_outageBeforeAnyEffect_isWaitedFor() {
+    Fault outage = Fault.status(503).retryAfter(0);
+    FaultPlan creates = sandbox.faults().next(outage).on("POST", "/contact/").times(10);
+    FaultPlan updates = sandbox.faults().next(outage).on("PUT", "/lead/*/").times(10);
+
+    batch(Stream.of(
+            crm.write(
+                "1", client -> client.contacts().create(ann -> ann.leadId(id).name("Ann"))),
+            crm.write("2", client -> {
+              client.leads().get(id);
+              return client.leads().update(id, lead -> lead.name("Globex"));
+            })))
+        .limits(
+            new Limits(Duration.ofSeconds(20), Duration.ofMillis(50), 2, 5, Duration.ofSeconds(1)))
+        .run();
+
+    assertThat(creates.hits() + updates.hits()).isEqualTo(20);
+    assertThat(statuses()).containsOnly(WriteStatus.CREATED, WriteStatus.UPDATED);
+    assertThat(sandbox.count("contact")).isEqualTo(1);
+    assertThat(names()).containsExactly("Globex");
   }
 
   @Test

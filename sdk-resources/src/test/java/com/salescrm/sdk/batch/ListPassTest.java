@@ -98,12 +98,12 @@ class ListPassTest extends WireTest {
 
     ExternalIdIndex<Object> index = index();
 
-    assertThat(index.refresh(http)).isTrue();
+    assertThat(index.contents().refresh(http)).isTrue();
     assertThat(index.ids("1010")).containsExactly("thing_1010");
     assertThat(index.size()).isEqualTo(30);
     // One for the step back, one for the page that it repeats, one for the first page at the end.
     assertThat(requests).isEqualTo(7);
-    assertThat(index.pages()).isEqualTo(7);
+    assertThat(index.contents().pages()).isEqualTo(7);
   }
 
   @Test
@@ -167,7 +167,7 @@ class ListPassTest extends WireTest {
       boolean hasEnd = each != Envelope.NOTHING;
       requests = 0;
 
-      assertThat(index.refresh(http)).as("at the front: %s", atFront).isEqualTo(hasEnd);
+      assertThat(index.contents().refresh(http)).as("at the front: %s", atFront).isEqualTo(hasEnd);
       assertThat(requests).isLessThan(200);
       change = () -> {};
       assertThat(IntStream.range(1_000, 1_050).filter(i -> index.ids("" + i).size() != 1))
@@ -213,7 +213,7 @@ class ListPassTest extends WireTest {
     removeAt(0);
     list.add(2_000);
 
-    assertThat(index.refresh(http)).isFalse();
+    assertThat(index.contents().refresh(http)).isFalse();
     assertThat(index.ids("2000")).hasSize(1);
     assertThat(index.ids("1000")).hasSize(1);
     assertThatThrownBy(index::load)
@@ -232,7 +232,7 @@ class ListPassTest extends WireTest {
           IntStream.range(0, 12).map(i -> 100_000 + requests * 12 + i).boxed().toList());
     };
 
-    assertThat(index().refresh(http)).isFalse();
+    assertThat(index().contents().refresh(http)).isFalse();
     assertThat(requests).isLessThan(500);
   }
 
@@ -248,7 +248,8 @@ class ListPassTest extends WireTest {
       }
     });
 
-    assertThat(ExternalIdIndex.of(http, "/thing/", "key", options -> {}).refresh(http))
+    assertThat(
+            ExternalIdIndex.of(http, "/thing/", "key", options -> {}).contents().refresh(http))
         .isFalse();
     assertThat(server.getRequestCount()).isBetween(50, 150);
   }

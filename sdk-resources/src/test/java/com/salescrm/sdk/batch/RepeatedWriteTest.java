@@ -104,7 +104,7 @@ class RepeatedWriteTest extends BatchTestBase {
     ResultQueue queue = new ResultQueue();
     RowEndings endings = new RowEndings(schedule, queue, null);
     ApiClient view = PATIENT.view(crm.http(), new CompletableFuture<>());
-    RowBeginnings beginnings = new RowBeginnings(view, schedule, endings, null);
+    RowBeginnings beginnings = new RowBeginnings(view, schedule, endings, null, false);
     RowRunner runner = new RowRunner(view, virtualTime, schedule, beginnings, endings, PATIENT);
     schedule.add(new Row(write, 1, 0));
     schedule.endInput();

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -153,11 +154,11 @@ abstract class StoredIndexContract extends WireTest {
   }
 
   @Test
-  void load_objectThatOthersChangedAfterAWrite_knowsTheirChange() throws Exception {
+  void load_objectThatOthersChangedAfterAWrite_knowsTheirChange() {
     respond(EMPTY, object("a", "1", "x"), list(object("a", "1", "of others")));
     ExternalIdIndex<Map<String, String>> index = index();
     index.upsert("1", Map.of("name", "x"));
-    Thread.sleep(20); // The times are compared in milliseconds.
+    LockSupport.parkNanos(20_000_000); // The times are compared in milliseconds.
 
     index.load();
 
@@ -290,7 +291,10 @@ abstract class StoredIndexContract extends WireTest {
   void restart_finishedRowWhoseObjectWasReplacedByOthers_findsTheOtherObject() {
     respond(list(object("b", "1", "x")));
     ExternalIdIndex<Map<String, String>> index = index();
-    index.learn("1", "a"); // As for a row of the journal that is finished.
+    index
+        .contents()
+        .learn(new IndexEntry(
+            "1", "a", FieldHashes.NONE)); // As for a row of the journal that is finished.
 
     assertThat(index.load().ids("1")).containsExactly("b");
   }

@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -56,7 +57,7 @@ class CommonPoolTest {
     server.enqueue(new MockResponse.Builder().body("{}").build());
     OkHttpClient slow = new OkHttpClient.Builder()
         .dns(host -> {
-          sleep(WAIT);
+          LockSupport.parkNanos(WAIT.toNanos());
           return List.of(InetAddress.getLoopbackAddress());
         })
         .build();
@@ -90,21 +91,13 @@ class CommonPoolTest {
   }
 
   private static Object connection() {
-    sleep(WAIT);
+    LockSupport.parkNanos(WAIT.toNanos());
     return proxy(Connection.class, () -> null);
   }
 
   private static <T> T proxy(Class<T> type, Callable<?> result) {
     return type.cast(Proxy.newProxyInstance(
         type.getClassLoader(), new Class<?>[] {type}, (self, method, args) -> result.call()));
-  }
-
-  private static void sleep(Duration time) {
-    try {
-      Thread.sleep(time.toMillis());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   private static ApiClient client(String address, OkHttpClient http) {
@@ -125,7 +118,7 @@ class CommonPoolTest {
               if (Thread.currentThread().equals(caller)) {
                 within.incrementAndGet();
               }
-              sleep(Duration.ofMillis(1));
+              LockSupport.parkNanos(1_000_000);
             });
           }
           try {

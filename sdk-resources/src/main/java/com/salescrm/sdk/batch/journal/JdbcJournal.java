@@ -260,9 +260,10 @@ final class JdbcJournal implements Journal {
 
   private void write(Group group) {
     List<String> rows = group.waiting.stream().map(each -> each.row).toList();
+    Set<String> inserted = new HashSet<>();
     try {
       Map<String, Begin> results =
-          connection.run(options.patience(), c -> tables.write(c, group.changes, rows));
+          connection.run(options.patience(), c -> tables.write(c, group.changes, rows, inserted));
       for (Waiting each : group.waiting) {
         complete(each, Objects.requireNonNull(results.get(each.row), "a result for each row"));
       }

@@ -99,13 +99,19 @@ final class JournalTables {
     return Sql.update(connection, "DELETE FROM crm_journal_owner WHERE id = ?", owner);
   }
 
-  /** Records changes, then begins rows. */
-  Map<String, Begin> write(Connection connection, List<Change> changes, Collection<String> rows)
+  /**
+   * Records changes, then begins rows.
+   *
+   * @param inserted the rows that this call, or an earlier one whose commit failed, inserted: the response to a commit may be
+   *     lost
+   */
+  Map<String, Begin> write(
+      Connection connection, List<Change> changes, Collection<String> rows, Set<String> inserted)
       throws SQLException {
     for (End end : End.values()) {
       write(connection, end, changes);
     }
-    return begin(connection, rows);
+    return begin(connection, rows, inserted);
   }
 
   private void write(Connection connection, End end, List<Change> changes) throws SQLException {
@@ -124,17 +130,18 @@ final class JournalTables {
     }
   }
 
-  private Map<String, Begin> begin(Connection connection, Collection<String> rows)
-      throws SQLException {
+  private Map<String, Begin> begin(
+      Connection connection, Collection<String> rows, Set<String> inserted) throws SQLException {
     Map<String, Begin> results = new HashMap<>();
     Set<String> open = new TreeSet<>(rows); // All processes lock rows in the same order.
     for (int attempt = 1; !open.isEmpty(); attempt++) {
-      for (String inserted : insert(connection, open)) {
-        results.put(inserted, new Begin(State.BEGUN, null));
+      for (String row : insert(connection, open)) {
+        inserted.add(row);
+        results.put(row, new Begin(State.BEGUN, null));
       }
       open.removeAll(results.keySet());
       for (Stored each : read(connection, open)) {
-        results.put(each.row, begin(connection, each));
+        results.put(each.row, begin(connection, each, inserted));
       }
       open.removeAll(results.keySet());
       if (!open.isEmpty() && attempt == MAX_ATTEMPTS) {
@@ -188,13 +195,18 @@ final class JournalTables {
     return stored;
   }
 
-  private Begin begin(Connection connection, Stored stored) throws SQLException {
+  private Begin begin(Connection connection, Stored stored, Set<String> inserted)
+      throws SQLException {
     if (stored.finished) {
       return new Begin(State.FINISHED, stored.objectId);
     }
-    // Its own row that no caller has: the response to an earlier commit was lost.
-    boolean owned = stored.owner.equals(owner) || takeOver(connection, stored);
-    return new Begin(owned ? State.IN_DOUBT : State.BUSY, null);
+    if (stored.owner.equals(
+        owner)) { // No caller has it: the response to an earlier commit was lost.
+      boolean isNew = inserted.contains(stored.row);
+      return new Begin(isNew ? State.BEGUN : State.IN_DOUBT, null);
+    }
+    inserted.remove(stored.row); // That commit failed, and another process was faster.
+    return new Begin(takeOver(connection, stored) ? State.IN_DOUBT : State.BUSY, null);
   }
 
   private boolean takeOver(Connection connection, Stored stored) throws SQLException {

@@ -242,6 +242,19 @@ abstract class JdbcJournalContract extends JournalContract {
   }
 
   @Test
+  void begin_responseToTheCommitLost_isBegunAndNotInDoubt() throws SQLException {
+    try (Journal journal = open()) {
+      database.lostCommits.set(2);
+      assertThat(journal.begin(ROW).state()).isEqualTo(State.BEGUN);
+      assertThat(database.lostCommits).hasValue(0);
+      journal.abandon(ROW);
+      database.lostCommits.set(2);
+      assertThat(journal.begin(ROW).state()).isEqualTo(State.IN_DOUBT);
+    }
+    assertThat(database.count("crm_journal_row WHERE state = 1")).isEqualTo(1);
+  }
+
+  @Test
   void close_databaseAway_failsAndTheRowIsInDoubt() throws SQLException {
     Journal journal = open();
     journal.begin(ROW);

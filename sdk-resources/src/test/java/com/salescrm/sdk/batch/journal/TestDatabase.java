@@ -1,6 +1,9 @@
 package com.salescrm.sdk.batch.journal;
 
 import java.io.PrintWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -9,14 +12,19 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /** A data source that can lose its database. */
 final class TestDatabase implements DataSource {
   private final Set<Connection> open = ConcurrentHashMap.newKeySet();
   private final String url;
   private volatile boolean down;
+
+  /** How many commits succeed whose responses are lost. */
+  final AtomicInteger lostCommits = new AtomicInteger();
 
   TestDatabase(String url) {
     this.url = url;
@@ -47,7 +55,25 @@ final class TestDatabase implements DataSource {
     }
     Connection connection = DriverManager.getConnection(url);
     open.add(connection);
-    return connection;
+    return (Connection) Proxy.newProxyInstance(
+        getClass().getClassLoader(),
+        new Class<?>[] {Connection.class},
+        (self, method, args) -> call(connection, method, args));
+  }
+
+  private @Nullable Object call(Connection connection, Method method, Object @Nullable [] args)
+      throws Throwable {
+    Object result;
+    try {
+      result = method.invoke(connection, args);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+    if (method.getName().equals("commit")
+        && lostCommits.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
+      throw new SQLException("connection reset", "08006");
+    }
+    return result;
   }
 
   void execute(String sql) throws SQLException {

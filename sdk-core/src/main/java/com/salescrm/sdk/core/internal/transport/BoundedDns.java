@@ -62,8 +62,7 @@ final class BoundedDns implements Dns {
   private void complete(CompletableFuture<List<InetAddress>> found, String hostname) {
     try {
       found.complete(dns.lookup(hostname));
-    } catch (
-        Throwable e) { // Also an Error, or in Kotlin any exception: the call waits for its end.
+    } catch (Throwable e) { // Also an Error: the call waits for the end of the lookup.
       found.completeExceptionally(e);
     }
   }
