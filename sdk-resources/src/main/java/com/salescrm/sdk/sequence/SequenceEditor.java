@@ -42,7 +42,7 @@ public final class SequenceEditor
   }
 
   /**
-   * Changes an existing step; fields that are not set keep their values.
+   * Changes an existing step; fields that are neither set nor cleared keep their values.
    *
    * @param stepId the id of the step
    * @param changes sets what to change

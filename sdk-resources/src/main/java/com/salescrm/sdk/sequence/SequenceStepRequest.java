@@ -2,6 +2,7 @@ package com.salescrm.sdk.sequence;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
@@ -82,6 +83,22 @@ public abstract class SequenceStepRequest extends JsonBody<SequenceStepRequest>
     public Builder delay(Duration delay) {
       Arguments.notNull(delay, "delay");
       return delaySeconds(StepDelay.seconds(delay));
+    }
+
+    /** {@return this builder, which now sends null for {@code email_template_id}: the step has no e-mail template} */
+    public Builder clearEmailTemplateId() {
+      return emailTemplateId(Optional.empty())
+          .putProperty("email_template_id", NullNode.getInstance());
+    }
+
+    /** {@return this builder, which now sends null for {@code sms_template_id}: the step has no SMS template} */
+    public Builder clearSmsTemplateId() {
+      return smsTemplateId(Optional.empty()).putProperty("sms_template_id", NullNode.getInstance());
+    }
+
+    /** {@return this builder, which now sends null for {@code threading}: the step has no conversation of its own} */
+    public Builder clearThreading() {
+      return threading(Optional.empty()).putProperty("threading", NullNode.getInstance());
     }
 
     @Override

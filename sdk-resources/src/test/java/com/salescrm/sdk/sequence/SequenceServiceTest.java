@@ -257,6 +257,23 @@ class SequenceServiceTest extends OperationTest {
   }
 
   @Test
+  void edit_fieldsOfAStepCleared_sendsNull() throws Exception {
+    respond(TWO_STEPS, ONE);
+
+    sequences.edit(
+        "seq_1",
+        s -> s.removeStep("seqstep_2")
+            .changeStep(
+                "seqstep_1",
+                step -> step.clearEmailTemplateId().clearSmsTemplateId().clearThreading()));
+
+    assertTaken("GET /api/v1/sequence/seq_1/");
+    assertTaken("PUT /api/v1/sequence/seq_1/", """
+        {"steps": [{"id": "seqstep_1", "step_type": "email", "delay": 0, "required": true,
+          "email_template_id": null, "sms_template_id": null, "threading": null}]}""");
+  }
+
+  @Test
   void edit_everyStepRemoved_sendsAnEmptyList() throws Exception {
     respond(TWO_STEPS, ONE);
 
