@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Full refresh of leads, contacts and opportunities through one export of leads, whose JSON nests the others
@@ -77,16 +78,19 @@ final class ExportPull {
 
   /** The tables whose rows are not yet verified against the export. */
   List<ExportedTable> unfinished() {
-    return tables.stream().filter(table -> table.place().isPresent()).toList();
+    return tables.stream().filter(ExportedTable::isUnfinished).toList();
   }
 
-  /** The cursor that all tables share; tables that are verified already have none. */
+  /**
+   * The cursor that all tables share. Empty if none of them is unfinished, or if one was pulled otherwise since: then
+   * another export reads all of them.
+   */
   private Optional<ExportCursor> cursorOfEarlierRun() {
-    List<ExportCursor> places =
-        tables.stream().flatMap(table -> table.place().stream()).toList();
-    boolean one = places.stream().distinct().count() == 1
-        && (places.size() == tables.size() || places.get(0).atEnd());
-    return one ? Optional.of(places.get(0)) : Optional.empty();
+    Set<Optional<ExportCursor>> places =
+        tables.stream().map(ExportedTable::place).collect(Collectors.toSet());
+    return places.size() == 1 && !unfinished().isEmpty()
+        ? places.iterator().next()
+        : Optional.empty();
   }
 
   private ExportCursor begin() {

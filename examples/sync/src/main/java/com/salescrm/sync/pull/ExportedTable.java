@@ -22,11 +22,14 @@ final class ExportedTable extends TablePull {
     super(context, table);
   }
 
-  /** The cursor of the export; empty if none is under way. */
+  /** The cursor of the latest export; empty if there was none, or if a pull by lists has begun since. */
   Optional<ExportCursor> place() {
-    return state.phase() == Phase.EXPORTING
-        ? ExportCursor.parse(state.resumeToken())
-        : Optional.empty();
+    return ExportCursor.parse(state.resumeToken());
+  }
+
+  /** Whether its rows are not yet verified against the export. */
+  boolean isUnfinished() {
+    return state.phase() == Phase.EXPORTING;
   }
 
   /** The checkpoint at the start of an export. */
@@ -63,6 +66,12 @@ final class ExportedTable extends TablePull {
     return state.in(Phase.DONE);
   }
 
+  /** It retains the cursor: another table of the same export may be unfinished. */
+  @Override
+  Checkpoint completed() {
+    return super.completed().at(state.resumeToken(), null);
+  }
+
   /** Writes objects; some may be stored already. */
   Written write(Connection connection, List<JsonNode> items) throws SQLException {
     if (!state.wasEmpty()) {
@@ -78,9 +87,16 @@ final class ExportedTable extends TablePull {
     verify();
     if (table == Table.OPPORTUNITIES) { // The export contained all of them.
       commit(state, connection -> {
-        new Comparison(0, start, start).save(connection, database.dialect());
+        new Comparison(0, start, leadsUpTo(connection, start)).save(connection, database.dialect());
         return Written.NOTHING;
       });
     }
+  }
+
+  /** Leads that were pulled otherwise, such as after the export began, are still to be compared with the opportunities. */
+  private OffsetDateTime leadsUpTo(Connection connection, OffsetDateTime start)
+      throws SQLException {
+    OffsetDateTime before = Comparison.load(connection, database.dialect()).leadsUpTo();
+    return before == null || context.settings().tables().contains(Table.LEADS) ? start : before;
   }
 }

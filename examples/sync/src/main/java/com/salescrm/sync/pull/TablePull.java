@@ -71,13 +71,18 @@ abstract class TablePull {
     }
     database.inTransaction(connection -> {
       seen.clear(connection);
-      save(connection, state.in(Phase.PULLED));
+      save(connection, completed());
       if (!done) {
         context.checkpoints().stampEnd(connection, table);
       }
       return Written.NOTHING;
     });
     return !done;
+  }
+
+  /** The checkpoint at the end of the pull. */
+  Checkpoint completed() {
+    return state.in(Phase.PULLED);
   }
 
   /** Whether an earlier run completed this table and the pull continues with others. */

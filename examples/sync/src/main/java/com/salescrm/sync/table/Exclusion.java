@@ -45,7 +45,8 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
     before.removeAll(excluded.names());
     for (String name : before) {
       execute(
-          "UPDATE sync_state SET \"watermark\" = NULL, \"phase\" = 'DONE' WHERE \"resource\" = ?",
+          "UPDATE sync_state SET \"watermark\" = NULL, \"resume_token\" = NULL, \"phase\" = 'DONE'"
+              + " WHERE \"resource\" = ?",
           ExcludedFields.table(name).sqlName());
       execute("DELETE FROM sync_excluded WHERE \"name\" = ?", name);
     }
