@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,14 @@ record IndexFields(String property, List<String> names) {
   static final int MAX_KEY = 500;
   private static final int MAX_ID = 200;
   private static final int MAX_SCALE = 400;
+
+  /** A status that requests write by its label is stated under another name. */
+  IndexFields {
+    if (names.contains("status")) {
+      names =
+          Stream.concat(names.stream(), Stream.of("status_label")).distinct().toList();
+    }
+  }
 
   /** Checks the name of a field other than the id. */
   static String requireField(String field, String argument) {

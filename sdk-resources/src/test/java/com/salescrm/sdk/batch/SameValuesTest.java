@@ -111,6 +111,18 @@ class SameValuesTest extends WireTest {
     assertThat(status(index, "status", "Won")).isEqualTo(WriteStatus.UNCHANGED);
   }
 
+  @Test
+  void upsert_statusAmongNamedFields_isComparedWithTheLabel() throws Exception {
+    respond(list("\"status_label\": \"New\""), "{}");
+    ExternalIdIndex<Object> index =
+        ExternalIdIndex.of(http, "/thing/", KEY, options -> options.fields("status"));
+
+    assertThat(status(index, "status", "New")).isEqualTo(WriteStatus.UNCHANGED);
+    assertThat(status(index, "status", "Won")).isEqualTo(WriteStatus.UPDATED);
+
+    assertThat(server.takeRequest().getUrl().queryParameter("_fields")).contains("status_label");
+  }
+
   private static WriteStatus status(ExternalIdIndex<Object> index, String name, String value) {
     return index
         .upsert("1", CrmJson.tree("{\"" + name + "\": \"" + value + "\"}"))

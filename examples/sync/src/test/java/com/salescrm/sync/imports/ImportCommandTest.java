@@ -43,6 +43,27 @@ class ImportCommandTest extends ImportTestBase {
   }
 
   @Test
+  void import_statusThatTheListStatesAsLabel_isWrittenOnlyIfItDiffers() throws Exception {
+    Path file = Files.writeString(
+        folder.resolve("leads.csv"), "name,status\nAcme,Potential\nBolt,Qualified\n");
+    String[] arguments = {"import", file.toString(), "--key", "name", "--apply"};
+    assertThat(command(arguments).lines())
+        .containsExactly("2 created, 0 updated, 0 unchanged, 0 rejected");
+    sandbox.clearRequests();
+
+    assertThat(command(arguments).lines())
+        .containsExactly("0 created, 0 updated, 2 unchanged, 0 rejected");
+
+    assertThat(writes()).isEmpty();
+    Files.writeString(file, "name,status\nAcme,Qualified\nBolt,Qualified\n");
+    assertThat(command("import", file.toString(), "--key", "name").lines().get(0))
+        .endsWith("): status \"Potential\" → \"Qualified\"");
+    assertThat(command(arguments).lines())
+        .containsExactly("0 created, 1 updated, 1 unchanged, 0 rejected");
+    assertThat(writes()).containsExactly("PUT {\"status\":\"Qualified\"}");
+  }
+
+  @Test
   void import_laterFileWithAnEarlierValue_writesItAgain() throws Exception {
     run(CSV, "--apply");
     run(CSV.replace("Acme", "Acme AG"), "--apply");

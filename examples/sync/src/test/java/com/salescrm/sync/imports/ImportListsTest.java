@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sandbox.Sandbox;
+import com.salescrm.sandbox.SandboxIds;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.http.ApiRequest;
@@ -87,6 +88,30 @@ class ImportListsTest {
             "crm-sync: columns for an entry of a list are written to new objects only: Mail, Phone");
     assertThat(contact()).hasToString(before);
     assertThat(writes()).singleElement().asString().startsWith("POST ").contains("bob@x.example");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"""
+        lead {"custom.cf_no":"1","name":"A","description":"d","url":"https://a.example","status_id":"%s",
+        "contacts":[{"name":"B","emails":[{"email":"b@x.example"}]}],"addresses":[{"city":"Bonn"}]}""", """
+        lead {"custom.cf_no":"1","name":"A","status":"Qualified"}""", """
+        contact {"custom.cf_no":"1","name":"A","title":"t","emails":[{"email":"b@x.example","type":"home"}],
+        "phones":[{"phone":"+4930123457","type":"mobile"}],"urls":[{"url":"https://a.example","type":"url"}]}""", """
+        opportunity {"custom.cf_no":"1","note":"n","user_id":"user_ann","status_id":"stat_won","value_period":"annual",
+        "value":1050,"confidence":50,"date_won":"2026-01-31"}"""})
+  void import_allColumnsAgain_writesNothing(String object) throws Exception {
+    String type = object.substring(0, object.indexOf(' '));
+    String json = object.substring(object.indexOf(' ')).replace("\n", "");
+    if (!type.equals("lead")) {
+      json = json.replaceFirst("\\{", "{\"lead_id\":\"" + lead + "\",");
+    }
+    json = json.replace("%s", SandboxIds.LEAD_QUALIFIED);
+    String[] options = {"--type", type, "--key", "custom.cf_no", "--apply"};
+    assertThat(run("rows.jsonl", json, "", options).lines())
+        .containsExactly("1 created, 0 updated, 0 unchanged, 0 rejected");
+
+    assertThat(run("rows.jsonl", json, "", options).lines())
+        .containsExactly("0 created, 0 updated, 1 unchanged, 0 rejected");
   }
 
   @Test
