@@ -37,11 +37,12 @@ class PullFailuresTest extends PullTestBase {
 
   @Test
   void pull_withoutWaiting_endsAfterOneAttempt() throws Exception {
-    sandbox.faults().next(Fault.status(503)).on("GET", "/user/").times(2);
+    failServiceAt("/user/", 0, 1);
 
     assertThat(run("--max-wait", "0")).isEqualTo(ExitCode.UNREACHABLE);
 
     assertThat(errors).contains("run the same command again to resume");
+    assertThat(lists("/user/")).hasSize(1);
   }
 
   @Test
@@ -124,6 +125,40 @@ class PullFailuresTest extends PullTestBase {
     assertThat(run()).isEqualTo(ExitCode.REFUSED);
 
     assertThat(tables.live(Table.LEADS)).containsKey(late);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/task/", "/comment_thread/"})
+  void pull_listThatAlwaysFails_readsTheOthersEachTime(String path) throws Exception {
+    sandbox.faults().next(Fault.status(500)).on("GET", path).always();
+    String title = path.equals("/task/") ? "tasks" : "comment threads";
+    for (int i = 0; i < 5; i++) { // More often than a table is reconciled.
+      String lead = crm.leads().create(created -> created.name("Added")).id();
+      String template = crm.emailTemplates()
+          .create(created -> created.name("T").subject("S").body("B"))
+          .id();
+
+      assertThat(run("--max-wait", "0")).isEqualTo(ExitCode.UNREACHABLE);
+
+      assertThat(tables.live(Table.LEADS)).containsKey(lead);
+      assertThat(tables.live(Table.EMAIL_TEMPLATES)).containsKey(template);
+      assertThat(errors)
+          .startsWith("crm-sync: " + title + ": the service failed: ")
+          .endsWith("; run the same command again to resume\n");
+    }
+    sandbox.faults().clear();
+    pull();
+    assertThatAllIsThere();
+  }
+
+  @Test
+  void pull_serviceThatStopsResponding_endsAtOnce() {
+    failServiceAt("/lead/", 0, 1);
+
+    assertThat(run("--max-wait", "0")).isEqualTo(ExitCode.UNREACHABLE);
+
+    assertThat(errors).contains("run the same command again to resume");
+    assertThat(lists("/contact/")).isEmpty();
   }
 
   @Test

@@ -136,7 +136,7 @@ class PullOutputTest extends PullTestBase {
 
   @Test
   void pull_thatEndsEarlyWithJson_printsTheLineOfTheRun() {
-    sandbox.faults().next(Fault.status(503)).on("GET", "/contact/").after(2);
+    failServiceAt("/contact/", 2, 1);
 
     assertThat(run("--page-size", "20", "--parallel", "1", "--json", "--max-wait", "0"))
         .isEqualTo(ExitCode.UNREACHABLE);

@@ -69,7 +69,7 @@ class PullPlanTest extends PullTestBase {
 
   @Test
   void dryRun_interruptedPull_readsTheRest() throws Exception {
-    sandbox.faults().next(Fault.status(500)).on("GET", "/contact/").always();
+    failServiceAt("/contact/", 0, 1);
     assertThat(run("--max-wait", "0")).isEqualTo(ExitCode.UNREACHABLE);
     sandbox.faults().clear();
 
@@ -87,7 +87,7 @@ class PullPlanTest extends PullTestBase {
     for (int i = 0;
         i < 6;
         i++) { // A completed table is compared three times, and then after an hour.
-      sandbox.faults().next(Fault.status(500)).on("GET", "/sms_template/").always();
+      failServiceAt("/sms_template/", 0, 2); // Send As asks too.
       assertThat(run("--max-wait", "0")).isEqualTo(ExitCode.UNREACHABLE);
       sandbox.faults().clear();
       if (i == 5) {
@@ -95,7 +95,7 @@ class PullPlanTest extends PullTestBase {
       }
       Map<String, JsonNode> plan = plan();
       sandbox.clearRequests();
-      sandbox.faults().next(Fault.status(500)).on("GET", "/sms_template/").always();
+      failServiceAt("/sms_template/", 0, 2);
       assertThat(run("--max-wait", "0")).isEqualTo(ExitCode.UNREACHABLE);
       sandbox.faults().clear();
 

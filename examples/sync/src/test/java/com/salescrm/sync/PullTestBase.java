@@ -112,6 +112,12 @@ abstract class PullTestBase {
     sandbox.faults().next(Fault.status(401)).on("GET", "/me/").after(1);
   }
 
+  /** Makes the service fail from a request on, also when the pull asks again who it is after so many earlier questions. */
+  void failServiceAt(String path, int after, int questions) {
+    sandbox.faults().next(Fault.status(503)).on("GET", path).after(after).always();
+    sandbox.faults().next(Fault.status(503)).on("GET", "/me/").after(questions).always();
+  }
+
   List<String> ids(Table table) {
     return List.copyOf(Tables.service(sandbox.baseUrl(), KEY, table).keySet());
   }

@@ -324,11 +324,20 @@ class VerifyTest extends PullTestBase {
   @Test
   void verify_serviceThatFails_printsWhatWasVerified() {
     pull();
-    sandbox.faults().next(Fault.status(503)).on("GET", "/lead/").always();
+    failServiceAt("/lead/", 0, 2);
 
     assertThat(verify("--max-wait", "0")).isEqualTo(ExitCode.UNREACHABLE);
     assertThat(numbers("users").get(2)).isEqualTo("0");
     assertThat(errors).contains("crm-sync: the service failed");
+  }
+
+  @Test
+  void verify_listThatFails_verifiesTheOtherTables() {
+    pull();
+    sandbox.faults().next(Fault.status(503)).on("GET", "/lead/").always();
+    assertThat(verify("--max-wait", "0")).isEqualTo(ExitCode.UNREACHABLE);
+    assertThat(errors).contains("crm-sync: leads: the service failed");
+    assertThat(output).contains("\nexports ");
   }
 
   @Test

@@ -3,6 +3,7 @@ package com.salescrm.sync.pull;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.ForbiddenException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
@@ -17,6 +18,7 @@ import com.salescrm.sdk.core.paging.ResumeToken;
 import com.salescrm.sdk.core.query.DateRange;
 import com.salescrm.sdk.core.query.Fields;
 import com.salescrm.sdk.core.query.QueryParameters;
+import com.salescrm.sdk.core.retry.RetryPolicy;
 import com.salescrm.sdk.export.ExportService;
 import com.salescrm.sdk.lead.ListLeadsRequest;
 import com.salescrm.sdk.opportunity.ListOpportunitiesRequest;
@@ -108,6 +110,20 @@ public final class CrmReader {
       return true;
     } catch (NotFoundException | ForbiddenException e) {
       return false; // The service has no such operation, or not for this key.
+    }
+  }
+
+  /** Whether the service responds, after a list or an object could not be read. One attempt: the failed request waited. */
+  boolean isAvailable() {
+    try {
+      JsonNode ignored = http.withOptions(o -> o.retryPolicy(RetryPolicy.none()))
+          .send(ApiRequest.get("/me/").build())
+          .body();
+      return true;
+    } catch (NotFoundException | ForbiddenException e) {
+      return true; // The service has no such operation, or not for this key.
+    } catch (CrmException e) {
+      return false;
     }
   }
 

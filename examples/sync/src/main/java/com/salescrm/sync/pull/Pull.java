@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Pulls the tables one after the other. If the service refuses one table, the others are still pulled; every
+ * Pulls the tables one after the other. If the service refuses one table or fails for it, the others are still pulled; every
  * other failure ends the run. Belongs to one thread.
  */
 final class Pull {

@@ -50,6 +50,8 @@ import picocli.CommandLine.Option;
     },
     sortOptions = false)
 public final class PullCommand extends TableCommand {
+  private static final String RESUME = "run the same command again to resume";
+
   @Mixin
   private final ServiceOptions serviceOptions = new ServiceOptions();
 
@@ -144,7 +146,7 @@ public final class PullCommand extends TableCommand {
     Refusals refusals =
         dryRun ? plan(settings(), stop) : pull(settings(), types, stop).refusals();
     refusals.problem().ifPresent(refusal -> {
-      throw refusal;
+      throw !dryRun && refusal.exitCode() == ExitCode.UNREACHABLE ? refusal.and(RESUME) : refusal;
     });
     return ExitCode.OK;
   }
@@ -196,7 +198,7 @@ public final class PullCommand extends TableCommand {
         pull.run();
       } catch (RuntimeException e) {
         Problem problem = Problem.of(e);
-        throw isPassing(problem) ? problem.and("run the same command again to resume") : problem;
+        throw isPassing(problem) ? problem.and(RESUME) : problem;
       } finally {
         print(pull.summary(), service.calls(), Duration.ofNanos(System.nanoTime() - start));
       }

@@ -1,8 +1,8 @@
 package com.salescrm.sync.pull;
 
-import com.salescrm.sdk.core.error.ApiException;
-import com.salescrm.sdk.core.error.DecodingException;
-import com.salescrm.sdk.core.error.PagingException;
+import com.salescrm.sdk.core.error.CallCancelledException;
+import com.salescrm.sdk.core.error.CallInterruptedException;
+import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.SkipLimitException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
 import com.salescrm.sync.cli.ExitCode;
@@ -27,8 +27,8 @@ public final class Refusals {
   }
 
   /**
-   * Runs work on one table. If the service refuses the table, or sends responses that cannot be decoded, this is
-   * recorded; every other failure is thrown.
+   * Runs work on one table. If the service cannot be used for this table but for others, the failure is recorded; every other
+   * failure is thrown.
    *
    * @param title the table, for people
    * @param advice what to do if the service has more objects than it lists; empty for nothing
@@ -37,22 +37,27 @@ public final class Refusals {
   public void unlessRefused(String title, String advice, Runnable work) {
     try {
       work.run();
-    } catch (ApiException | DecodingException | PagingException e) {
-      // A rejected key is rejected for every table; a service that fails does so for the others
-      // too.
-      if (e instanceof UnauthorizedException && reader.isKeyRejected()) {
+    } catch (CrmException e) {
+      if (endsRun(e)) {
         throw e;
       }
       Problem problem = e instanceof UnauthorizedException refused
           ? Problem.ofMissingPermission(refused)
           : Problem.of(e);
-      if (problem.exitCode() != ExitCode.REFUSED && !(e instanceof DecodingException)) {
-        throw e;
-      }
       Problem refusal = new Problem(problem.exitCode(), title + ": " + problem.getMessage(), e);
       boolean tooMany = e instanceof SkipLimitException && !advice.isEmpty();
       add(title, tooMany ? refusal.and(advice) : refusal);
     }
+  }
+
+  /** A rejected key is rejected for every table; a service that does not respond to another request fails for every table. */
+  private boolean endsRun(CrmException e) {
+    if (e instanceof UnauthorizedException) {
+      return reader.isKeyRejected();
+    }
+    return e instanceof CallCancelledException
+        || e instanceof CallInterruptedException
+        || (Problem.of(e).exitCode() == ExitCode.UNREACHABLE && !reader.isAvailable());
   }
 
   /**

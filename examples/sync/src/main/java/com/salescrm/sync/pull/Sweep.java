@@ -51,8 +51,8 @@ public final class Sweep {
   }
 
   /**
-   * Pulls all tables from the start. An interrupted pull is resumed before. If the service refuses a table, the others are
-   * pulled, see {@link #refusal}.
+   * Pulls all tables from the start. An interrupted pull is resumed before. If the service refuses a table or fails for it, the
+   * others are pulled, see {@link #refusal}.
    *
    * @return the numbers of rows written
    * @throws Problem if the service or the database fails; with {@link ExitCode#BUSY} if another run

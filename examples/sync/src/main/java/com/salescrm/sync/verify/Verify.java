@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Verifies the tables one after the other. If the service refuses one table, the others are still verified. Belongs to
- * one thread.
+ * Verifies the tables one after the other. If the service refuses one table or fails for it, the others are still verified.
+ * Belongs to one thread.
  */
 final class Verify {
   private final VerifyContext context;

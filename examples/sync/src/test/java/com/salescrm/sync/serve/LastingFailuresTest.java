@@ -56,17 +56,18 @@ class LastingFailuresTest {
     }
   }
 
-  @Test
-  void sweep_withAKeyThatMayNotReadOneTable_pullsTheOthersAndContinues() throws Exception {
+  @ParameterizedTest
+  @ValueSource(ints = {401, 501}) // A 500 would be repeated for a minute.
+  void sweep_withAListThatIsRefusedOrFails_pullsTheOthersAndContinues(int status) throws Exception {
     try (TestMirror mirror = mirror(Duration.ofMillis(200)).swept()) {
-      sandbox.faults().next(Fault.status(401)).on("GET", "/lead/").always();
-      String user = copy.value("SELECT MIN(id) FROM users");
-      copy.execute("DELETE FROM users");
+      sandbox.faults().next(Fault.status(status)).on("GET", "/lead/").always();
+      String contact = copy.value("SELECT MIN(id) FROM contacts");
+      copy.execute("DELETE FROM contacts");
 
       Waiting.until(
           "a table after the refused one",
-          () ->
-              copy.value("SELECT COUNT(*) FROM users WHERE id = '" + user + "'").equals("1"));
+          () -> copy.value("SELECT COUNT(*) FROM contacts WHERE id = '" + contact + "'")
+              .equals("1"));
       Waiting.until(
           "failed sweeps", () -> mirror.metric("crm_sync_sweeps_total{result=\"failed\"}") > 1);
       sandbox.faults().clear();
