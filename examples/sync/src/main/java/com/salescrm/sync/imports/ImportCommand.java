@@ -127,6 +127,7 @@ public final class ImportCommand implements Callable<Integer> {
     if (apply && spec.commandLine().getParseResult().hasMatchedOption("--json")) {
       throw new Problem(ExitCode.USAGE, "--json: omit --apply, which prints no rows");
     }
+    requireRegularFile();
     InputFile input = new InputFile(file);
     Path rejectedFile = rejected == null ? input.sibling(".rejected") : rejected;
     requireOther(rejectedFile);
@@ -139,6 +140,16 @@ public final class ImportCommand implements Callable<Integer> {
     try (Service service = serviceOptions.open()) {
       Import run = new Import(service.client(), type, input, mapping);
       return apply ? apply(run, rejectedFile, columns.names()) : dryRun(run);
+    }
+  }
+
+  /** A second reader of a pipe gets nothing, or waits for ever. */
+  private void requireRegularFile() {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new Problem(
+          ExitCode.USAGE,
+          "<file>: " + file
+              + " is not a regular file, and import reads it several times; save the rows in a file");
     }
   }
 

@@ -8,6 +8,7 @@ import com.salescrm.sync.cli.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Arguments, maps, files and services that an import refuses or reports. */
 class ImportRefusalsTest extends ImportTestBase {
@@ -85,6 +86,32 @@ class ImportRefusalsTest extends ImportTestBase {
         .isEqualToIgnoringNewLines(
             "crm-sync: --rejected: " + folder.resolve("leads.csv") + " is the input");
     assertThat(sandbox.requests()).isEmpty();
+  }
+
+  /** The input is read several times. */
+  @Test
+  @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void import_pipe_isRefusedBeforeItIsRead() throws Exception {
+    Path pipe = folder.resolve("leads.csv");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+
+    CommandRun run = command("import", pipe.toString(), "--key", "name", "--apply");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines("crm-sync: <file>: " + pipe
+            + " is not a regular file, and import reads it several times; save the rows in a file");
+    assertThat(sandbox.requests()).isEmpty();
+  }
+
+  @Test
+  void import_linkToAFile_isRead() throws Exception {
+    Path file = Files.writeString(folder.resolve("rows.csv"), "name,url\nAcme,x\n");
+    Path link = Files.createSymbolicLink(folder.resolve("link.csv"), file);
+
+    CommandRun run = command("import", link.toString(), "--key", "name", "--apply");
+
+    assertThat(run.lines()).containsExactly("1 created, 0 updated, 0 unchanged, 0 rejected");
   }
 
   @Test
