@@ -317,6 +317,19 @@ class FullPullTest {
   }
 
   @Test
+  void full_exclusionEndsAfterAnInterruptedFull_fillsAllRows() throws Exception {
+    String[] excluding = {"--full", "--only", "leads", "--exclude-columns", "contacts.emails"};
+    assertThat(pull(excluding).exitCode()).isZero();
+    sandbox.downloads().disableRanges().breakNextAfter(40_000);
+    assertThat(pull(excluding).exitCode()).isEqualTo(4);
+
+    assertThat(pull("--full", "--only", "leads").exitCode()).isZero();
+
+    assertThat(tables.live(Table.LEADS))
+        .isEqualTo(Tables.service(sandbox.baseUrl(), sandbox.apiKey(), Table.LEADS));
+  }
+
+  @Test
   void full_onlyContacts_leavesTheOtherTablesUnchanged() throws Exception {
     assertThat(pull("--full", "--only", "contacts").exitCode()).isZero();
 

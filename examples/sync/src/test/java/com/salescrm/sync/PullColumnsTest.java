@@ -3,6 +3,7 @@ package com.salescrm.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Fault;
+import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.contact.Email;
 import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.lead.Lead;
@@ -14,6 +15,8 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Custom fields and invalid values in a pull: columns, and views with readable names. */
 @Timeout(120)
@@ -256,6 +259,35 @@ class PullColumnsTest extends PullTestBase {
     assertThat(
             tables.rows("SELECT note, cf_tier FROM opportunities WHERE id = '" + opportunity + "'"))
         .containsExactly(List.of("excluded note", "excluded"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"/lead/, 3", "/contact/, 3", "/opportunity/, 1", "/task/, 3", "/comment_thread/, 0"})
+  void pull_exclusionEndsAfterAnInterruptedPull_fillsAllRows(String path, int pages)
+      throws Exception {
+    sandbox.seed(Seed.leads(20).withComments(2));
+    String[] excluding = {
+      "--exclude-columns",
+      "contacts.emails,opportunities.cf_tier,tasks.text,comments.body",
+      "--max-wait",
+      "0",
+      "--page-size",
+      "20",
+      "--parallel",
+      "1"
+    };
+    for (int i = 0; i < 2; i++) {
+      failServiceAt(path, pages, 1);
+      assertThat(run(excluding)).isEqualTo(ExitCode.UNREACHABLE);
+      sandbox.faults().clear();
+
+      pull();
+
+      assertThatAllIsThere();
+      assertThat(
+              tables.rows("SELECT id FROM contacts WHERE emails IS NULL AND json LIKE '%emails%'"))
+          .isEmpty();
+    }
   }
 
   @EachDatabase

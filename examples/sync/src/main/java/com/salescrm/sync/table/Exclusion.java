@@ -24,8 +24,8 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
   private static final int AT_ONCE = 50;
 
   /**
-   * Removes the values of columns that were not excluded before. Tables with columns that are no longer excluded
-   * are read as a whole by the next pull.
+   * Removes the values of columns that were not excluded before. Tables with columns that are no longer excluded,
+   * and tables whose objects contain these values, are read as a whole by the next pull.
    *
    * @throws SQLException if the database fails
    */
@@ -44,11 +44,20 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
     }
     before.removeAll(excluded.names());
     for (String name : before) {
-      execute(
-          "UPDATE sync_state SET \"watermark\" = NULL, \"resume_token\" = NULL, \"phase\" = 'DONE'"
-              + " WHERE \"resource\" = ?",
-          ExcludedFields.table(name).sqlName());
+      readWhole(ExcludedFields.table(name));
       execute("DELETE FROM sync_excluded WHERE \"name\" = ?", name);
+    }
+  }
+
+  /** Makes the next pull read a table, and tables whose objects contain its objects, from the start. */
+  private void readWhole(Table table) throws SQLException {
+    for (Table each : Table.values()) {
+      if (each == table || each.contents().containsValue(table)) {
+        execute(
+            "UPDATE sync_state SET \"watermark\" = NULL, \"resume_token\" = NULL, \"phase\" = 'DONE'"
+                + " WHERE \"resource\" = ?",
+            each.sqlName());
+      }
     }
   }
 
