@@ -3,7 +3,6 @@ package com.salescrm.sync;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.RecordedCall;
 import com.salescrm.sandbox.Sandbox;
@@ -232,69 +231,6 @@ class FullPullTest {
   }
 
   @Test
-  void full_stoppedDuringPointReads_readsOnlyTheRest() throws Exception {
-    String lead = stopDuringPointReads();
-
-    assertThat(pull("--full").exitCode()).isZero();
-
-    assertThat(exportsStarted()).isZero();
-    assertThat(calls("GET", "/lead/" + lead + "/")).isZero();
-    assertTablesEqualTheService();
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"leads", "contacts", "opportunities"})
-  void full_stoppedDuringPointReadsAndATablePulledBetween_startsAnotherExport(String table)
-      throws Exception {
-    stopDuringPointReads();
-    changeALeadAndAContact();
-    assertThat(pull("--only", table).exitCode()).isZero();
-
-    assertThat(pull("--full").exitCode()).isZero();
-
-    assertTablesEqualTheService();
-    assertThat(exportsStarted()).isEqualTo(1);
-  }
-
-  @Test
-  void full_stoppedDuringPointReadsAndAnInterruptedPullBetween_startsAnotherExport()
-      throws Exception {
-    stopDuringPointReads();
-    changeALeadAndAContact();
-    sandbox.faults().next(Fault.status(403)).on("GET", "/lead/").after(1);
-    assertThat(pull("--only", "leads").exitCode()).isEqualTo(3);
-
-    assertThat(pull("--full").exitCode()).isZero();
-
-    assertTablesEqualTheService();
-    assertThat(exportsStarted()).isEqualTo(1);
-  }
-
-  @Test
-  void pull_leadsPulledWhileAnExportOfOpportunitiesWasStopped_comparesThem() throws Exception {
-    assertThat(pull().exitCode()).isZero();
-    JsonNode moved = sandbox.opportunities().get(5);
-    String lead = moved.path("lead_id").asText();
-    String other = sandbox.leads().stream()
-        .map(each -> each.path("id").asText())
-        .filter(id -> !id.equals(lead))
-        .findFirst()
-        .orElseThrow();
-    try (CrmClient crm = client()) {
-      crm.opportunities().delete(sandbox.opportunities().get(7).path("id").asText());
-    }
-    sandbox.faults().next(Fault.status(403)).on("GET", "/opportunity/*/");
-    assertThat(pull("--full", "--only", "opportunities").exitCode()).isEqualTo(3);
-    sandbox.data().moveOpportunity(moved.path("id").asText(), other);
-    assertThat(pull("--only", "leads").exitCode()).isZero();
-    assertThat(pull("--full", "--only", "opportunities").exitCode()).isZero();
-
-    assertThat(pull().exitCode()).isZero();
-
-    assertTablesEqualTheService();
-  }
-
-  @Test
   void pull_afterAFullRefresh_readsOnlyChangedOpportunities() throws Exception {
     assertThat(pull("--full").exitCode()).isZero();
     sandbox.clock().advance(Duration.ofHours(1));
@@ -317,19 +253,6 @@ class FullPullTest {
   }
 
   @Test
-  void full_exclusionEndsAfterAnInterruptedFull_fillsAllRows() throws Exception {
-    String[] excluding = {"--full", "--only", "leads", "--exclude-columns", "contacts.emails"};
-    assertThat(pull(excluding).exitCode()).isZero();
-    sandbox.downloads().disableRanges().breakNextAfter(40_000);
-    assertThat(pull(excluding).exitCode()).isEqualTo(4);
-
-    assertThat(pull("--full", "--only", "leads").exitCode()).isZero();
-
-    assertThat(tables.live(Table.LEADS))
-        .isEqualTo(Tables.service(sandbox.baseUrl(), sandbox.apiKey(), Table.LEADS));
-  }
-
-  @Test
   void full_onlyContacts_leavesTheOtherTablesUnchanged() throws Exception {
     assertThat(pull("--full", "--only", "contacts").exitCode()).isZero();
 
@@ -348,29 +271,6 @@ class FullPullTest {
     tables.execute("DROP TRIGGER refused");
     assertThat(stopped.exitCode()).isEqualTo(5);
     assertThat(stopped.err()).contains("run the same command again to resume");
-  }
-
-  /** The service refuses the point read of a contact: the leads are complete, the other tables are not. */
-  private String stopDuringPointReads() throws Exception {
-    assertThat(pull("--full").exitCode()).isZero();
-    String lead = sandbox.leads().get(7).path("id").asText();
-    try (CrmClient crm = client()) {
-      crm.leads().delete(lead);
-    }
-    sandbox.faults().next(Fault.status(403)).on("GET", "/contact/*/");
-    assertThat(pull("--full").exitCode()).isEqualTo(3);
-    sandbox.clearRequests();
-    return lead;
-  }
-
-  private void changeALeadAndAContact() {
-    sandbox.clock().advance(Duration.ofHours(1));
-    String lead = sandbox.leads().get(3).path("id").asText();
-    String contact = sandbox.contacts().get(3).path("id").asText();
-    try (CrmClient crm = client()) {
-      crm.leads().update(lead, b -> b.name("changed"));
-      crm.contacts().update(contact, b -> b.name("changed"));
-    }
   }
 
   private void assertTablesEqualTheService() throws Exception {
