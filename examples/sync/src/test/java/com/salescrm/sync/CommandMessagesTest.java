@@ -53,6 +53,14 @@ class CommandMessagesTest {
   }
 
   @Test
+  void help_listsOfValues_areWrittenAsTheyAreTyped() {
+    assertThat(CommandRun.of("pull", "--help").out())
+        .contains("--exclude-columns=<table.column>[,<table.column>...]", "<table>[,<table>...]")
+        .containsPattern("Only these tables: users, opportunity_statuses,\\s+smart_views, leads,");
+    assertThat(CommandRun.of("report", "--help").out()).contains("--status=<type>[,<type>...]");
+  }
+
+  @Test
   void report_outputCannotBeWritten_doesNotSucceed() {
     Writer full = new Writer() {
       @Override

@@ -59,6 +59,7 @@ public final class PullCommand extends TableCommand {
       names = "--exclude-columns",
       paramLabel = "<table.column>",
       split = " *, *",
+      splitSynopsisLabel = ",",
       description =
           "Columns, such as contacts.emails, whose values are not stored, neither in the column nor in json."
               + " Stored values are removed.")

@@ -28,6 +28,7 @@ public abstract class TableCommand implements Callable<Integer> {
       names = {"--tables", "--only"},
       paramLabel = "<table>",
       split = " *, *",
+      splitSynopsisLabel = ",",
       description = "Only these tables: ${COMPLETION-CANDIDATES}. Default: all.")
   protected Set<Table> tables = EnumSet.allOf(Table.class);
 

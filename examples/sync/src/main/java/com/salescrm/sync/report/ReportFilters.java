@@ -57,6 +57,7 @@ final class ReportFilters {
   @Option(
       names = "--status",
       split = " *, *",
+      splitSynopsisLabel = ",",
       paramLabel = "<type>",
       defaultValue = "active,won",
       description = "Status types to include: ${COMPLETION-CANDIDATES}, several with commas. "

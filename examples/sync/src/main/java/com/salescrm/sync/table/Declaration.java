@@ -1,5 +1,10 @@
 package com.salescrm.sync.table;
 
+import static com.salescrm.sync.table.Kind.BOOLEAN;
+import static com.salescrm.sync.table.Kind.JSON;
+import static com.salescrm.sync.table.Kind.NUMBER;
+import static com.salescrm.sync.table.Kind.TEXT;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -48,6 +53,17 @@ final class Declaration {
   /** A table of the objects of a list that has no pages. */
   static Declaration list(String path) {
     return new Declaration(path);
+  }
+
+  /** A table of the bulk actions of a kind. */
+  static Declaration bulkAction(String kind) {
+    return list("/bulk_action/" + kind + "/")
+        .with(TEXT, "status")
+        .with(JSON, "s_query", "sort")
+        .with(NUMBER, "results_limit", "n_leads", "n_leads_processed", "n_objects")
+        .with(NUMBER, "n_objects_processed")
+        .with(BOOLEAN, "send_done_email")
+        .withAuthors();
   }
 
   /** The list has {@code _limit} and {@code _skip}. */
@@ -161,8 +177,8 @@ final class Declaration {
   }
 
   Declaration withAuthors() {
-    return with(Kind.TEXT, "organization_id", "created_by", "created_by_name")
-        .with(Kind.TEXT, "updated_by", "updated_by_name")
+    return with(TEXT, "organization_id", "created_by", "created_by_name")
+        .with(TEXT, "updated_by", "updated_by_name")
         .withDates();
   }
 

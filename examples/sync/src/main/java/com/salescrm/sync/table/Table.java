@@ -1,5 +1,6 @@
 package com.salescrm.sync.table;
 
+import static com.salescrm.sync.table.Declaration.bulkAction;
 import static com.salescrm.sync.table.Declaration.list;
 import static com.salescrm.sync.table.Kind.BOOLEAN;
 import static com.salescrm.sync.table.Kind.DATE;
@@ -244,16 +245,6 @@ public enum Table {
     return Stream.of(names).map(name -> Column.of(TEXT, name)).toArray(Column[]::new);
   }
 
-  private static Declaration bulkAction(String kind) {
-    return list("/bulk_action/" + kind + "/")
-        .with(TEXT, "status")
-        .with(JSON, "s_query", "sort")
-        .with(NUMBER, "results_limit", "n_leads", "n_leads_processed", "n_objects")
-        .with(NUMBER, "n_objects_processed")
-        .with(BOOLEAN, "send_done_email")
-        .withAuthors();
-  }
-
   /** How a list can be filtered and sorted. */
   public enum Cursor {
     /** Neither: it is read as a whole. */
@@ -269,6 +260,12 @@ public enum Table {
   /** {@return its name in the database} */
   public String sqlName() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** {@return its name in the database, as on the command line} */
+  @Override
+  public String toString() {
+    return sqlName();
   }
 
   /** {@return its name for people} */
