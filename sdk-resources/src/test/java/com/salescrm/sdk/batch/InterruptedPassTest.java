@@ -114,7 +114,8 @@ class InterruptedPassTest extends BatchTestBase {
     assertInterrupted(batch(upserts()).limits(LONG_CALLS)::run);
 
     assertThat(other.isAlive()).isTrue();
-    assertThat(statuses()).containsOnly(WriteStatus.FAILED);
+    // None, if the interrupt precedes the first row.
+    assertThat(statuses()).isSubsetOf(WriteStatus.FAILED);
   }
 
   @Test
