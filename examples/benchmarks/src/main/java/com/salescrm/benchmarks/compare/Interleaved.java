@@ -81,24 +81,32 @@ final class Interleaved {
       for (int i = 0; i < variants.size(); i++) {
         String variant = variants.get((round + i) % variants.size());
         ChildJvm worker = Objects.requireNonNull(workers.get(variant));
-        samples.add(variant, turn(worker, effort.turnMillis()));
+        samples.add(variant, turn(worker, effort.turnMillis(), row.threads()));
       }
     }
   }
 
-  /** Repeats until the time no longer decreases, because compilation is slow on a busy machine. */
+  /** One thread first: 64 threads leave the compilers of the JVM a small part of two processors. */
   private void warmUp(ChildJvm worker) throws IOException {
+    if (row.threads() > 1) {
+      warmUp(worker, 1);
+    }
+    warmUp(worker, row.threads());
+  }
+
+  /** Repeats until the time no longer decreases, because compilation is slow on a busy machine. */
+  private void warmUp(ChildJvm worker, int threads) throws IOException {
     double best = Double.MAX_VALUE;
     int since = 0;
     for (int i = 0; i < effort.maxWarmupTurns() && since < STEADY_TURNS; i++) {
-      double nanos = turn(worker, WARMUP_MILLIS).nanos();
+      double nanos = turn(worker, WARMUP_MILLIS, threads).nanos();
       since = nanos < best * 0.98 ? 0 : since + 1;
       best = Math.min(best, nanos);
     }
   }
 
-  private static Sample turn(ChildJvm worker, int millis) throws IOException {
-    worker.writeLine(Integer.toString(millis));
+  private static Sample turn(ChildJvm worker, int millis, int threads) throws IOException {
+    worker.writeLine(millis + " " + threads);
     return Sample.parse(worker.line());
   }
 

@@ -16,8 +16,8 @@ import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One contestant of one row in a separate JVM. For each line it reads, a number of milliseconds, it
- * runs the operation for that time and prints a {@link Sample}.
+ * One contestant of one row in a separate JVM. For each line it reads, a number of milliseconds and of
+ * threads, it runs the operation for that time in so many threads and prints a {@link Sample}.
  */
 final class Worker {
   private static final OperatingSystemMXBean SYSTEM =
@@ -25,8 +25,7 @@ final class Worker {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private final Operation operation;
-  private final int threads;
-  private final ExecutorService pool;
+  private final ExecutorService pool = Executors.newCachedThreadPool();
 
   /**
    * Written by every thread and never read, so that the result of an operation cannot be optimized
@@ -34,22 +33,21 @@ final class Worker {
    */
   volatile @Nullable Object last;
 
-  private Worker(Operation operation, int threads) {
+  private Worker(Operation operation) {
     this.operation = operation;
-    this.threads = threads;
-    this.pool = Executors.newFixedThreadPool(threads);
   }
 
   /** Arguments: row, variant and base URL. */
   public static void main(String[] args) throws Exception {
     Row row = Row.valueOf(args[0]);
-    Worker worker = new Worker(Operations.of(row, args[1], args[2]), row.threads());
+    Worker worker = new Worker(Operations.of(row, args[1], args[2]));
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in, UTF_8));
     System.out.println("ready");
     int status = 1;
     try {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
-        System.out.println(worker.turn(Long.parseLong(line)));
+        String[] turn = line.split(" ", 2);
+        System.out.println(worker.turn(Long.parseLong(turn[0]), Integer.parseInt(turn[1])));
       }
       status = 0;
     } catch (ExecutionException e) {
@@ -59,7 +57,7 @@ final class Worker {
     }
   }
 
-  private Sample turn(long millis) throws Exception {
+  private Sample turn(long millis, int threads) throws Exception {
     long bytes = allocated();
     long cpu = SYSTEM.getProcessCpuTime();
     long start = System.nanoTime();
