@@ -184,6 +184,19 @@ class LeadRulesTest extends SandboxTest {
   }
 
   @Test
+  void get_smartFieldsOfVirtualLeads_areReturned() {
+    sandbox.seed(Seed.virtualLeads(1));
+
+    JsonNode lead = client.get("/lead/?_fields=id,num_contacts").json().at("/data/0");
+
+    assertThat(lead.path("num_contacts").asText()).isEqualTo("0");
+    assertThat(client
+            .get("/lead/" + lead.path("id").asText() + "/?_fields=num_emails")
+            .text())
+        .isEqualTo("{\"num_emails\":0}");
+  }
+
+  @Test
   void delete_lead_deletesContactsAndOpportunities() {
     String id = lead("{\"contacts\": [{\"name\": \"Ann\"}]}");
     client.create("/opportunity/", "{\"lead_id\": \"" + id + "\"}");
