@@ -87,4 +87,26 @@ class LinkAndUnsubscribeRulesTest extends SandboxTest {
         .isEqualTo(400);
     assertThat(sandbox.violations()).hasSize(1);
   }
+
+  @Test
+  void unsubscribeAndResubscribe_addressOfAContact_changesItsFlag() {
+    JsonNode lead = client.create("/lead/", """
+        {"name": "Acme", "contacts": [{"emails": [{"email": "ann@acme.test"}, {"email": "b@acme.test"}]}]}""");
+    String contact = lead.at("/contacts/0/id").asText();
+    client.get("/lead/");
+
+    client.create("/unsubscribe/email/", "{\"email\": \"Ann@acme.test\"}");
+    assertThat(flags(client.get("/contact/" + contact + "/").json())).isEqualTo("true false");
+    assertThat(flags(client.get("/lead/").json().at("/data/0/contacts/0"))).isEqualTo("true false");
+    assertThat(flags(client.create("/contact/", "{\"emails\": [{\"email\": \"ann@acme.test\"}]}")))
+        .isEqualTo("true");
+
+    client.delete("/unsubscribe/email/ann%40acme.test/");
+    assertThat(flags(client.get("/lead/").json().at("/data/0/contacts/0")))
+        .isEqualTo("false false");
+  }
+
+  private static String flags(JsonNode contact) {
+    return String.join(" ", TestClient.texts(contact.path("emails"), "is_unsubscribed"));
+  }
 }

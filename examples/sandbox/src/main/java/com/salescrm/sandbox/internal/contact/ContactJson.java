@@ -1,5 +1,7 @@
 package com.salescrm.sandbox.internal.contact;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.store.ContactRecord;
 
@@ -11,6 +13,11 @@ public final class ContactJson {
     ObjectNode json = contact.base();
     json.put("lead_id", contact.lead().id()).put("display_name", contact.name());
     json.setAll(contact.attributes());
+    ArrayNode emails = json.putArray("emails");
+    for (JsonNode email : contact.attributes().path("emails")) {
+      boolean unsubscribed = contact.isUnsubscribed(email.path("email").asText());
+      emails.add(email.<ObjectNode>deepCopy().put("is_unsubscribed", unsubscribed));
+    }
     json.putArray("integration_links");
     return json;
   }

@@ -61,8 +61,7 @@ public final class ContactWriter {
     }
     return Json.object()
         .put("email", email.toLowerCase(Locale.ROOT))
-        .put("type", type(sent, "office"))
-        .put("is_unsubscribed", false);
+        .put("type", type(sent, "office"));
   }
 
   private static ObjectNode phone(ObjectNode sent) {

@@ -28,6 +28,7 @@ public final class Crm {
   private final Map<String, OpportunityRecord> opportunities = new LinkedHashMap<>();
   private final Map<String, TaskRecord> tasks = new LinkedHashMap<>();
   private final CommentTable comments = new CommentTable(this);
+  private final Unsubscribes unsubscribes = new Unsubscribes();
   private final Clock clock;
   private volatile long listLag; // nanoseconds
   private volatile boolean lags; // whether there was a lag since the start
@@ -99,6 +100,15 @@ public final class Crm {
     return comments;
   }
 
+  public Unsubscribes unsubscribes() {
+    return unsubscribes;
+  }
+
+  /** Called when something changed that any lead may show. */
+  public void allLeadsChanged() {
+    leads.values().forEach(LeadRecord::childrenChanged);
+  }
+
   public VirtualLeads virtualLeads() {
     return virtualLeads;
   }
@@ -161,7 +171,7 @@ public final class Crm {
     Stream.of(leads, contacts, opportunities)
         .flatMap(table -> table.values().stream())
         .forEach(object -> object.custom().remove(id));
-    leads.values().forEach(LeadRecord::childrenChanged);
+    allLeadsChanged();
   }
 
   /** Removes a user, also from groups; the opportunities of the user have none afterwards. */
