@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.http.BodyFields;
 import com.salescrm.sandbox.internal.http.Problem;
 import com.salescrm.sandbox.internal.http.Values;
+import com.salescrm.sandbox.internal.job.SelectedLead;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.Crm;
 import com.salescrm.sandbox.internal.store.CustomField;
@@ -66,6 +67,9 @@ record BulkEdit() implements BulkActionKind {
       throw Problem.violation(
           400, "custom_field_operation is allowed with custom_field_values only.");
     }
+    if (type.equals("clear_custom_field") && !crm.hasCustomField(fieldId)) {
+      throw Problem.invalid("custom_field_id", "There is no custom field '" + fieldId + "'.");
+    }
     checkValues(crm.organization().customField(fieldId), body);
   }
 
@@ -118,7 +122,8 @@ record BulkEdit() implements BulkActionKind {
   }
 
   @Override
-  public void work(Crm crm, ObjectNode body, LeadRecord lead) {
+  public void work(Crm crm, ObjectNode body, SelectedLead selected) {
+    LeadRecord lead = selected.lead();
     crm.changes().changing(lead);
     switch (body.path("type").asText()) {
       case "set_lead_status" -> lead.status(status(crm, body));

@@ -165,12 +165,20 @@ public final class Crm {
     return status;
   }
 
+  /** Whether the organization declares the custom field, or an object has a value of it. */
+  public boolean hasCustomField(String id) {
+    return organization.customField(id) != null
+        || withCustomFields().anyMatch(object -> object.custom().has(id));
+  }
+
+  private Stream<Entity> withCustomFields() {
+    return Stream.of(leads, contacts, opportunities).flatMap(table -> table.values().stream());
+  }
+
   /** Removes a custom field with its values. */
   public void removeCustomField(String id) {
     organization.removeCustomField(id);
-    Stream.of(leads, contacts, opportunities)
-        .flatMap(table -> table.values().stream())
-        .forEach(object -> object.custom().remove(id));
+    withCustomFields().forEach(object -> object.custom().remove(id));
     allLeadsChanged();
   }
 

@@ -88,6 +88,10 @@ public final class CustomValues {
     }
   }
 
+  boolean has(String id) {
+    return values.containsKey(id);
+  }
+
   void remove(String id) {
     values.remove(id);
   }
