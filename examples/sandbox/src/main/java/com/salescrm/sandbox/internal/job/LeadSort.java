@@ -22,7 +22,7 @@ final class LeadSort {
   /** Returns the order in the body of an operation; empty if it has none. */
   static Optional<Comparator<Candidate>> of(ObjectNode body, LeadQuery query) {
     JsonNode sort = body.path("sort");
-    if (!sort.isMissingNode() && !sort.isArray()) {
+    if (!sort.isMissingNode() && !sort.isNull() && !sort.isArray()) {
       throw Problem.invalid("sort", "This must be a list.");
     }
     return Json.values(sort).map(each -> comparator(each, query)).reduce(Comparator::thenComparing);
