@@ -242,6 +242,7 @@ class ExportRulesTest extends SandboxTest {
         "lead|{\"format\": \"json\", \"type\": \"contacts\", \"include_smart_fields\": true}|include_smart_fields",
         "opportunity|{\"format\": \"csv\", \"type\": \"leads\"}|does not accept",
         "opportunity|{\"format\": \"csv\", \"params\": {\"stage\": \"won\"}}|does not accept the filter 'stage'",
+        "opportunity|{\"format\": \"csv\", \"params\": {\"_group_by\": \"user_id\"}}|does not accept the filter '_group_by'",
         "opportunity|{\"format\": \"csv\", \"params\": {\"_limit\": \"5\"}}|does not accept the filter '_limit'"
       })
   void start_invalidBody_isViolation(String what, String body, String words) {

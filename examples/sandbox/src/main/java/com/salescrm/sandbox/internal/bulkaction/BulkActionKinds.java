@@ -50,6 +50,8 @@ final class BulkActionKinds {
     @Override
     public void check(Crm crm, ObjectNode body) {
       Values.word(body, "contact_preference", PREFERENCES);
+      Values.text(body, "template_id");
+      Values.text(body, "email_account_id");
     }
 
     @Override

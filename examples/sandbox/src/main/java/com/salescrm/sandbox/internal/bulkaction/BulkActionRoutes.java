@@ -60,6 +60,7 @@ public final class BulkActionRoutes {
   private Response start(
       BulkActionKind kind, Map<String, BulkActionRecord> table, ObjectNode body) {
     Selection.check(crm, body);
+    Values.checkFlags(body, "send_done_email");
     kind.check(crm, body);
     BulkActionRecord action = new BulkActionRecord(
         crm.newId(kind.idPrefix()),

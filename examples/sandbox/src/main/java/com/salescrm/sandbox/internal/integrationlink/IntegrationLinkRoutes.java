@@ -13,7 +13,7 @@ import java.util.List;
 /** The five operations on integration links. The caller is an admin. */
 public final class IntegrationLinkRoutes {
   private static final Schema FIELDS =
-      Schema.empty().texts("name", "url").word("type", "lead", "contact", "opportunity");
+      Schema.empty().requiredTexts("name", "url").word("type", "lead", "contact", "opportunity");
 
   private final Operations links;
 

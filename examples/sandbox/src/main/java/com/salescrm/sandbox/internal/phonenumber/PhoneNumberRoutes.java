@@ -115,11 +115,7 @@ public final class PhoneNumberRoutes {
     if (body.has("prefix") && !Values.requiredText(body, "prefix").matches("\\d{1,6}")) {
       throw Problem.invalid("prefix", "This must be a prefix or area code: a string of digits.");
     }
-    for (String flag : List.of("with_sms", "with_mms")) {
-      if (body.has(flag)) {
-        PhoneNumberWriter.bool(body, flag);
-      }
-    }
+    Values.checkFlags(body, "with_sms", "with_mms");
   }
 
   private PhoneNumberRecord changeable(ServiceRequest request) {

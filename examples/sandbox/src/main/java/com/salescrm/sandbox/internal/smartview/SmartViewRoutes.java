@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 public final class SmartViewRoutes {
   private static final List<String> TYPES = List.of("lead", "contact");
   private static final Schema FIELDS = Schema.empty()
-      .texts("name", "query")
+      .requiredTexts("name")
+      .texts("query")
       .word("type", "lead", "contact")
       .objects("s_query")
       .flags("is_shared");

@@ -38,10 +38,7 @@ public final class UnsubscribeRoutes {
   }
 
   private Response unsubscribe(ServiceRequest request) {
-    String email = Values.requiredText(request.body(), EMAIL);
-    if (email.indexOf('@') < 1) {
-      throw Problem.invalid(EMAIL, "This must be an e-mail address.");
-    }
+    String email = Values.email(request.body(), EMAIL, EMAIL);
     if (crm.unsubscribes().contains(email)) {
       throw Problem.invalid(EMAIL, "This address is already unsubscribed.");
     }
