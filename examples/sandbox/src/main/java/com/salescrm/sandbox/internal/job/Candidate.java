@@ -1,6 +1,7 @@
 package com.salescrm.sandbox.internal.job;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
@@ -28,6 +29,6 @@ record Candidate(String type, ObjectNode json, ObjectNode lead) {
 
   /** A property of the object; missing if the property belongs to another object type. */
   JsonNode property(String ofType, String name) {
-    return type.equals(ofType) ? json.path(name) : json.path("");
+    return type.equals(ofType) ? json.path(name) : MissingNode.getInstance();
   }
 }
