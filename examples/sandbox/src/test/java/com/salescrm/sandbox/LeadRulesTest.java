@@ -236,8 +236,8 @@ class LeadRulesTest extends SandboxTest {
     JsonNode merged = client.get("/lead/" + destination + "/").json();
     assertThat(TestClient.texts(merged.path("contacts"), "name")).containsExactly("Ben", "Ann");
     assertThat(merged.at("/opportunities/0/lead_id").asText()).isEqualTo(destination);
-    assertThat(client.get("/lead/" + destination + "/files/").json().path("data"))
-        .hasSize(1);
+    JsonNode files = client.get("/lead/" + destination + "/files/").json().path("data");
+    assertThat(TestClient.texts(files, "lead_id")).containsExactly(destination);
     assertThat(client.get("/lead/" + source + "/").status()).isEqualTo(404);
     assertThat(sandbox.count("contact")).isEqualTo(2);
     assertThat(sandbox.count("opportunity")).isEqualTo(1);
