@@ -32,7 +32,7 @@ public final class ContactJson {
       boolean unsubscribed = contact.isUnsubscribed(email.path("email").asText());
       emails.add(email.<ObjectNode>deepCopy().put("is_unsubscribed", unsubscribed));
     }
-    json.putArray("integration_links");
+    contact.addLinks(json, "contact");
     return json;
   }
 }

@@ -51,7 +51,7 @@ public final class LeadJson {
     lead.tasks().stream()
         .filter(task -> !task.isComplete())
         .forEach(task -> tasks.add(TaskJson.of(task)));
-    json.putArray("integration_links");
+    lead.addLinks(json, "lead");
     return json;
   }
 

@@ -26,7 +26,7 @@ public final class OpportunityJson {
         .put("date_won", text(opportunity.dateWon()))
         .putNull("date_lost");
     addValues(json, opportunity);
-    json.putArray("integration_links");
+    opportunity.addLinks(json, "opportunity");
     return json;
   }
 

@@ -29,6 +29,7 @@ public final class Crm {
   private final Map<String, TaskRecord> tasks = new LinkedHashMap<>();
   private final CommentTable comments = new CommentTable(this);
   private final Unsubscribes unsubscribes = new Unsubscribes();
+  private final IntegrationLinks integrationLinks = new IntegrationLinks();
   private final Clock clock;
   private volatile long listLag; // nanoseconds
   private volatile boolean lags; // whether there was a lag since the start
@@ -102,6 +103,10 @@ public final class Crm {
 
   public Unsubscribes unsubscribes() {
     return unsubscribes;
+  }
+
+  public IntegrationLinks integrationLinks() {
+    return integrationLinks;
   }
 
   /** Called when something changed that any lead may show. */
