@@ -70,7 +70,14 @@ class ContactQueryTest extends SandboxTest {
   @CsvSource(
       delimiter = '|',
       quoteCharacter = '`',
-      value = {CONTACTS + "|North,South", BUYERS + "|North"})
+      value = {
+        CONTACTS + "|North,South",
+        BUYERS + "|North",
+        "{'type': 'or', 'queries': [" + LEADS + ", " + CONTACTS + "]}|North,South,West",
+        "{'type': 'and', 'negate': true, 'queries': [" + CONTACTS + "]}|North,South,West",
+        "{'type': 'and', 'queries': [{'type': 'match_all'}, {'type': 'object_type',"
+            + " 'object_type': 'lead', 'negate': true}]}|North,South"
+      })
   void exportLeads_contactQuery_hasTheirLeadsOnce(String query, String names) throws IOException {
     assertThat(TestClient.texts(exported("leads", query, ""), "name"))
         .containsExactly(names.split(","));

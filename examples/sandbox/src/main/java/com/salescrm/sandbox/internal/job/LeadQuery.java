@@ -23,8 +23,8 @@ import java.util.stream.Stream;
  * The supported subset of Advanced Filtering: {@code match_all}, {@code object_type}, {@code and},
  * {@code or}, {@code negate}, and conditions on fields and custom fields of leads and contacts by
  * words, values and references. A condition on a list holds if one of its elements matches; a field
- * without a value matches no condition. The query selects objects of the types of its {@code
- * object_type} clauses; leads if it has none.
+ * without a value matches no condition. Without an {@code object_type} clause the query selects leads
+ * only; fields of contacts require one.
  */
 final class LeadQuery {
   private static final Map<String, List<String>> PROPERTIES =
@@ -33,12 +33,14 @@ final class LeadQuery {
 
   private final Crm crm;
   private final Set<String> types;
+  private final boolean isTyped; // Whether the query has an object_type clause.
   private final Predicate<Candidate> selects;
 
   private LeadQuery(Crm crm, JsonNode query) {
     this.crm = crm;
     this.types = types(query).collect(Collectors.toCollection(LinkedHashSet::new));
-    if (types.isEmpty()) {
+    this.isTyped = !types.isEmpty();
+    if (!isTyped) {
       types.add(Candidate.LEAD);
     }
     this.selects = clause(query);
@@ -68,11 +70,10 @@ final class LeadQuery {
     return leads.flatMap(this::candidates).filter(selects);
   }
 
+  /** The lead, and its contacts if the query decides which of them it selects. */
   private Stream<Candidate> candidates(ObjectNode lead) {
-    Stream<Candidate> self = types.contains(Candidate.LEAD)
-        ? Stream.of(new Candidate(Candidate.LEAD, lead, lead))
-        : Stream.of();
-    return types.contains(Candidate.CONTACT)
+    Stream<Candidate> self = Stream.of(new Candidate(Candidate.LEAD, lead, lead));
+    return isTyped
         ? Stream.concat(
             self,
             Json.values(lead.path("contacts"))

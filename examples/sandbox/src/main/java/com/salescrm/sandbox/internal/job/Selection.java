@@ -49,7 +49,7 @@ public final class Selection {
     }
     Set<String> known = new HashSet<>();
     return results(crm, body, Stream.concat(storedJson(crm), crm.virtualLeads().from(0)))
-        .filter(each -> each.isLead() || known.add(each.leadId()))
+        .filter(each -> each.lead().path("contacts").isEmpty() || known.add(each.leadId()))
         .map(Candidate::lead);
   }
 
