@@ -97,6 +97,14 @@ class BulkActionRulesTest extends SandboxTest {
     assertThat(client.get(EDIT).json().path("data")).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({"custom_field_id, cf_tpyo", "custom_field_name, tier"})
+  void clear_unknownField_isRejected(String key, String value) {
+    String body = "{\"type\": \"clear_custom_field\", \"" + key + "\": \"" + value + "\"}";
+
+    assertThat(client.post(EDIT, body).json().path("field-errors").has(key)).isTrue();
+  }
+
   @Test
   void edit_fieldRemovedMeanwhile_endsAndChangesNoMoreLeads() {
     String id = client

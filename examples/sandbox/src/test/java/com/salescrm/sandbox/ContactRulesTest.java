@@ -87,4 +87,15 @@ class ContactRulesTest extends SandboxTest {
         .isTrue();
     assertThat(sandbox.count("lead")).isEqualTo(1);
   }
+
+  @Test
+  void update_leadNull_isRejected() {
+    String id = client.create("/contact/", "{\"name\": \"Ann\"}").path("id").asText();
+
+    var reply = client.put("/contact/" + id + "/", "{\"lead_id\": null, \"name\": \"B\"}");
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.json().path("field-errors").has("lead_id")).isTrue();
+    assertThat(client.get("/contact/" + id + "/").json().path("name").asText()).isEqualTo("Ann");
+  }
 }

@@ -93,7 +93,10 @@ class ExportRulesTest extends SandboxTest {
   @ValueSource(strings = {"leads", "contacts", "lead_opps"})
   void export_smartFieldsAsCsv_areThoseOfTheLead(String type) throws IOException {
     String lead = client
-        .create("/lead/", json("{'name': 'Acme', 'contacts': [{'name': 'Ann'}, {'name': 'Ben'}]}"))
+        .create(
+            "/lead/",
+            json(
+                "{'name': 'Acme', 'contacts': [{'name': 'Ann', 'emails': [{'email': 'a@x.test'}]}, {'name': 'Ben'}]}"))
         .path("id")
         .asText();
     client.create("/opportunity/", json("{'lead_id': '" + lead + "'}"));
@@ -105,8 +108,10 @@ class ExportRulesTest extends SandboxTest {
         "/export/lead/",
         json("{'format': 'csv', 'type': '" + type + "', 'fields': ['num_contacts']}")));
 
-    assertThat(all.lines().findFirst().orElse("")).endsWith(",num_contacts,num_opportunities");
-    assertThat(all.lines().skip(1)).isNotEmpty().allMatch(line -> line.endsWith(",2,1"));
+    assertThat(all.lines().findFirst().orElse(""))
+        .endsWith(",num_contacts,num_emails,num_opportunities,num_active_opportunities,"
+            + "num_won_opportunities,num_lost_opportunities");
+    assertThat(all.lines().skip(1)).isNotEmpty().allMatch(line -> line.endsWith(",2,1,1,1,0,0"));
     assertThat(named.lines().skip(1)).isNotEmpty().containsOnly("2");
   }
 
@@ -237,6 +242,7 @@ class ExportRulesTest extends SandboxTest {
         "lead|{\"format\": \"json\", \"type\": \"contacts\", \"include_smart_fields\": true}|include_smart_fields",
         "opportunity|{\"format\": \"csv\", \"type\": \"leads\"}|does not accept",
         "opportunity|{\"format\": \"csv\", \"params\": {\"stage\": \"won\"}}|does not accept the filter 'stage'",
+        "opportunity|{\"format\": \"csv\", \"params\": {\"_group_by\": \"user_id\"}}|does not accept the filter '_group_by'",
         "opportunity|{\"format\": \"csv\", \"params\": {\"_limit\": \"5\"}}|does not accept the filter '_limit'"
       })
   void start_invalidBody_isViolation(String what, String body, String words) {

@@ -59,6 +59,7 @@ class LeadQueryTest extends SandboxTest {
         "'namee'|'type': 'text', 'mode': 'full_words', 'value': 'Ann'|field_name 'namee'",
         "'contacts'|'type': 'text', 'mode': 'full_words', 'value': 'Ann'|field_name 'contacts'",
         "'custom.tier'|'type': 'text', 'mode': 'full_words', 'value': 'Ann'|'tier'",
+        "'custom.cf_tpyo'|'type': 'text', 'mode': 'full_words', 'value': 'Ann'|'cf_tpyo'",
         "'name'|'type': 'text', 'mode': 'phrase', 'value': 'Ann'|mode 'phrase'",
         "'name'|'type': 'text', 'mode': 'full_words', 'value': ' & '|a text with a word"
       })
@@ -75,6 +76,15 @@ class LeadQueryTest extends SandboxTest {
         .replace("\"field\":", "\"negate\": true, \"field\":");
 
     assertThat(client.create(ACTION, body).path("n_leads").asInt()).isEqualTo(4);
+  }
+
+  @Test
+  void condition_undeclaredFieldOfALead_selectsTheLead() {
+    client.create("/lead/", json("{'name': 'West', 'custom.cf_undeclared': 'x'}"));
+
+    String body = query(field("'custom.cf_undeclared'"), "'type': 'term', 'values': ['x']");
+
+    assertThat(client.create(ACTION, body).path("n_leads").asInt()).isEqualTo(1);
   }
 
   private static String field(String name) {

@@ -184,6 +184,19 @@ class LeadRulesTest extends SandboxTest {
   }
 
   @Test
+  void get_smartFieldsOfVirtualLeads_areReturned() {
+    sandbox.seed(Seed.virtualLeads(1));
+
+    JsonNode lead = client.get("/lead/?_fields=id,num_contacts").json().at("/data/0");
+
+    assertThat(lead.path("num_contacts").asText()).isEqualTo("0");
+    assertThat(client
+            .get("/lead/" + lead.path("id").asText() + "/?_fields=num_emails")
+            .text())
+        .isEqualTo("{\"num_emails\":0}");
+  }
+
+  @Test
   void delete_lead_deletesContactsAndOpportunities() {
     String id = lead("{\"contacts\": [{\"name\": \"Ann\"}]}");
     client.create("/opportunity/", "{\"lead_id\": \"" + id + "\"}");
@@ -223,8 +236,8 @@ class LeadRulesTest extends SandboxTest {
     JsonNode merged = client.get("/lead/" + destination + "/").json();
     assertThat(TestClient.texts(merged.path("contacts"), "name")).containsExactly("Ben", "Ann");
     assertThat(merged.at("/opportunities/0/lead_id").asText()).isEqualTo(destination);
-    assertThat(client.get("/lead/" + destination + "/files/").json().path("data"))
-        .hasSize(1);
+    JsonNode files = client.get("/lead/" + destination + "/files/").json().path("data");
+    assertThat(TestClient.texts(files, "lead_id")).containsExactly(destination);
     assertThat(client.get("/lead/" + source + "/").status()).isEqualTo(404);
     assertThat(sandbox.count("contact")).isEqualTo(2);
     assertThat(sandbox.count("opportunity")).isEqualTo(1);

@@ -26,6 +26,36 @@ class LinkAndUnsubscribeRulesTest extends SandboxTest {
   }
 
   @Test
+  void link_ofAType_isShownFilledOnItsObjects() {
+    JsonNode lead =
+        client.create("/lead/", "{\"name\": \"A & B\", \"contacts\": [{\"name\": \"Ann\"}]}");
+    String path = "/lead/" + lead.path("id").asText() + "/";
+    client.create("/opportunity/", "{\"lead_id\": \"" + lead.path("id").asText() + "\"}");
+    client.get("/lead/");
+    String link = link("lead", "https://x.test/?q={{ lead.display_name }}&z={{other.name}}");
+    link("contact", "https://x.test/{{contact.name}}/{{ contact.lead_id }}");
+    link("opportunity", "https://x.test/{{ opportunity.status_id }}");
+
+    JsonNode shown = client.get("/lead/").json().at("/data/0");
+    assertThat(shown.path("integration_links").toString())
+        .isEqualTo("[{\"name\":\"Wiki\",\"url\":\"https://x.test/?q=A%20%26%20B&z=\"}]");
+    assertThat(shown.at("/contacts/0/integration_links/0/url").asText())
+        .isEqualTo("https://x.test/Ann/" + lead.path("id").asText());
+    assertThat(shown.at("/opportunities/0/integration_links/0/url").asText())
+        .isEqualTo("https://x.test/stat_active");
+
+    client.put("/integration_link/" + link + "/", "{\"name\": \"Docs\"}");
+    assertThat(client.get(path).json().at("/integration_links/0/name").asText()).isEqualTo("Docs");
+    client.delete("/integration_link/" + link + "/");
+    assertThat(client.get(path).json().path("integration_links")).isEmpty();
+  }
+
+  private String link(String type, String url) {
+    String body = "{\"name\": \"Wiki\", \"url\": \"" + url + "\", \"type\": \"" + type + "\"}";
+    return client.create("/integration_link/", body).path("id").asText();
+  }
+
+  @Test
   void link_withoutType_isCreated() {
     assertThat(client
             .create("/integration_link/", "{\"name\": \"x\", \"url\": \"y\"}")
@@ -86,5 +116,27 @@ class LinkAndUnsubscribeRulesTest extends SandboxTest {
     assertThat(client.post("/unsubscribe/email/", "{\"address\": \"a@b.test\"}").status())
         .isEqualTo(400);
     assertThat(sandbox.violations()).hasSize(1);
+  }
+
+  @Test
+  void unsubscribeAndResubscribe_addressOfAContact_changesItsFlag() {
+    JsonNode lead = client.create("/lead/", """
+        {"name": "Acme", "contacts": [{"emails": [{"email": "ann@acme.test"}, {"email": "b@acme.test"}]}]}""");
+    String contact = lead.at("/contacts/0/id").asText();
+    client.get("/lead/");
+
+    client.create("/unsubscribe/email/", "{\"email\": \"Ann@acme.test\"}");
+    assertThat(flags(client.get("/contact/" + contact + "/").json())).isEqualTo("true false");
+    assertThat(flags(client.get("/lead/").json().at("/data/0/contacts/0"))).isEqualTo("true false");
+    assertThat(flags(client.create("/contact/", "{\"emails\": [{\"email\": \"ann@acme.test\"}]}")))
+        .isEqualTo("true");
+
+    client.delete("/unsubscribe/email/ann%40acme.test/");
+    assertThat(flags(client.get("/lead/").json().at("/data/0/contacts/0")))
+        .isEqualTo("false false");
+  }
+
+  private static String flags(JsonNode contact) {
+    return String.join(" ", TestClient.texts(contact.path("emails"), "is_unsubscribed"));
   }
 }

@@ -121,8 +121,12 @@ class MembershipRulesTest extends SandboxTest {
             .put("/membership/", "{\"_params\": {\"id__in\": \"\"}, \"role_id\": \"user\"}")
             .status())
         .isEqualTo(400);
+    assertThat(client
+            .put("/membership/", "{\"_params\": {\"id__in\": \"memb_ben,\"}}")
+            .status())
+        .isEqualTo(400);
     assertThat(client.put("/membership/?id__in=memb_ben", "{}").status()).isEqualTo(400);
-    assertThat(sandbox.violations()).hasSize(3);
+    assertThat(sandbox.violations()).hasSize(4);
   }
 
   @Test

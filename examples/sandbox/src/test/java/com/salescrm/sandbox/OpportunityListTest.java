@@ -54,6 +54,9 @@ class OpportunityListTest extends SandboxTest {
         "date_updated__lt=2026-01-17T09:00:00Z|a,b",
         "lead_saved_search_id=save_customers|a,b",
         "lead_query=willow|a,b",
+        "lead_query=name:WILLOW|a,b",
+        "lead_query=*|a,b,c,d,e",
+        "lead_query=%22x:y%22|''",
         "query=note:b|b",
         "query=note:%22c%22 |c",
         "query=proposal|e",
@@ -193,6 +196,7 @@ class OpportunityListTest extends SandboxTest {
     "status_type=open",
     "'value_period__in=monthly,daily'",
     "lead_saved_search_id=save_none",
+    "lead_query=status:Won",
     "date_won__lt=yesterday",
     "date_created__lt=2026-01-17T10:00:00+01:00"
   })

@@ -176,4 +176,29 @@ class OpportunityRulesTest extends SandboxTest {
   private String opportunity(String body) {
     return client.create("/opportunity/", body).path("id").asText();
   }
+
+  @Test
+  void update_confidenceNull_removesItFromTheExpectedValues() {
+    String id = opportunity("{\"value\": 1000, \"confidence\": 30}");
+    opportunity("{\"value\": 1000, \"confidence\": 10}");
+
+    JsonNode cleared = put(id, "{\"confidence\": null}");
+
+    assertThat(cleared.path("confidence").isNull()).isTrue();
+    assertThat(cleared.has("expected_value")).isFalse();
+    assertThat(cleared.path("annualized_value").asInt()).isEqualTo(1000);
+    assertThat(cleared.has("annualized_expected_value")).isFalse();
+    JsonNode list = client.get("/opportunity/?_order_by=-confidence").json();
+    assertThat(list.path("expected_value_one_time").asInt()).isEqualTo(100);
+    assertThat(list.at("/data/1/id").asText()).isEqualTo(id);
+  }
+
+  @Test
+  void update_leadNull_isRejected() {
+    String id = opportunity("{}");
+
+    var reply = client.put("/opportunity/" + id + "/", "{\"lead_id\": null}");
+
+    assertThat(reply.json().path("field-errors").has("lead_id")).isTrue();
+  }
 }

@@ -87,6 +87,8 @@ class PhoneNumberRulesTest extends SandboxTest {
     assertThat(personal.json().path("user_id").asText()).isEqualTo(SandboxIds.USER_ANN);
     assertThat(group.json().path("is_group_number").asBoolean()).isTrue();
     assertThat(group.json().path("number").asText()).startsWith("+1415");
+    assertThat(personal.json().path("type").asText()).isEqualTo("internal");
+    assertThat(group.json().path("type").asText()).isEqualTo("internal");
     assertThat(ids("")).hasSize(5);
   }
 

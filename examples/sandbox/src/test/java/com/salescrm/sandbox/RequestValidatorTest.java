@@ -214,6 +214,63 @@ class RequestValidatorTest extends SandboxTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "/lead/|{\"addresses\": [{\"city\": 5}]}|city",
+        "/lead/|{\"custom.cf_tier\": {\"a\": 1}}|custom.cf_tier",
+        "/lead/|{\"custom.cf_tags\": [[1]]}|custom.cf_tags",
+        "/lead/|{\"custom.cf_tags\": [null]}|custom.cf_tags",
+        "/lead/|{\"custom.cf_tags\": {}}|custom.cf_tags",
+        "/bulk_action/email/|{\"send_done_email\": \"no\"}|send_done_email",
+        "/bulk_action/email/|{\"template_id\": 5}|template_id",
+        "/bulk_action/delete/|{\"send_done_email\": null}|send_done_email",
+        "/bulk_action/edit/|{\"type\": \"set_custom_field\", \"custom_field_id\": \"tier\","
+            + " \"custom_field_value\": \"a\"}|custom_field_id",
+        "/bulk_action/edit/|{\"type\": \"set_custom_field\", \"custom_field_id\": \"cf_tier\","
+            + " \"custom_field_value\": null}|custom_field_value",
+        "/export/lead/|{\"format\": \"json\", \"type\": \"leads\", \"send_done_email\": 1}|send_done_email",
+        "/export/lead/|{\"format\": \"json\", \"type\": \"leads\", \"include_activities\": \"yes\"}"
+            + "|include_activities",
+        "/export/lead/|{\"format\": \"csv\", \"type\": \"leads\", \"include_smart_fields\": \"yes\"}"
+            + "|include_smart_fields",
+        "/export/opportunity/|{\"format\": \"csv\", \"send_done_email\": \"x\"}|send_done_email",
+        "/unsubscribe/email/|{\"email\": \"x y@z.test\"}|email"
+      })
+  void create_valueOfTheWrongKind_isRejectedByField(String path, String body, String field) {
+    TestClient.Reply reply = client.post(path, body);
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.json().path("field-errors").has(field)).as(reply.text()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/saved_search/|{\"name\": \"x\", \"query\": \"object_type:lead\"}|name",
+        "/integration_link/|{\"name\": \"x\", \"url\": \"https://x.test\"}|url",
+        "/integration_link/|{\"name\": \"x\", \"url\": \"https://x.test\"}|name",
+        "/email_template/|{\"name\": \"x\"}|name",
+        "/sms_template/|{\"name\": \"x\"}|name",
+        "/sequence/|{\"name\": \"x\"}|name"
+      })
+  void update_nullForARequiredField_isRejectedByField(String path, String body, String field) {
+    String id = client.create(path, body).path("id").asText();
+
+    TestClient.Reply reply = client.put(path + id + "/", "{\"" + field + "\": null}");
+
+    assertThat(reply.json().path("field-errors").has(field)).as(reply.text()).isTrue();
+  }
+
+  @Test
+  void query_empty_isNoQuery() {
+    assertThat(client.get("/lead/?").status()).isEqualTo(200);
+    assertThat(client.get("/lead/?&_limit=1").status()).isEqualTo(200);
+    assertThat(client.get("/lead/?=1").status()).isEqualTo(400);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "/saved_search/|{\"name\": \"x\", \"type\": true, \"query\": \"object_type:lead\"}|type",
         "/integration_link/|{\"name\": \"x\", \"url\": \"https://x.test\", \"type\": 1}|type",
         "/sequence/|{\"name\": \"x\", \"steps\": [{\"step_type\": 1}]}|step_type",

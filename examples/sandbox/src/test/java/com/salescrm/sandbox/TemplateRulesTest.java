@@ -80,6 +80,16 @@ class TemplateRulesTest extends SandboxTest {
     assertThat(client.get(path + "3&mode=contact").text()).isEqualTo("{}");
   }
 
+  @Test
+  void render_queryOfAnotherField_isRejectedAndNamesIt() {
+    lead("Acme 1", "a@x.test");
+
+    assertThat(
+            client.get(render() + "?query=name:%22Acme%22").json().path("body").asText())
+        .isEqualTo("Acme 1, Ann");
+    assertThat(client.get(render() + "?query=status:Potential").error()).contains("status:");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

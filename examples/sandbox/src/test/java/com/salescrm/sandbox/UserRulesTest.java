@@ -56,4 +56,10 @@ class UserRulesTest extends SandboxTest {
     assertThat(own.status()).isEqualTo(200);
     assertThat(other.status()).isEqualTo(404);
   }
+
+  @Test
+  void get_ownId_isTheSameAsMe() {
+    assertThat(client.get("/user/" + SandboxIds.USER_ANN + "/").json())
+        .isEqualTo(client.get("/me/").json());
+  }
 }

@@ -2,8 +2,8 @@ package com.salescrm.sandbox.internal.bulkaction;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.http.BodyFields;
+import com.salescrm.sandbox.internal.job.SelectedLead;
 import com.salescrm.sandbox.internal.store.Crm;
-import com.salescrm.sandbox.internal.store.LeadRecord;
 
 /** A kind of bulk action. */
 interface BulkActionKind {
@@ -20,5 +20,5 @@ interface BulkActionKind {
   void check(Crm crm, ObjectNode body);
 
   /** Processes one lead. Called with the write lock held. */
-  void work(Crm crm, ObjectNode body, LeadRecord lead);
+  void work(Crm crm, ObjectNode body, SelectedLead selected);
 }

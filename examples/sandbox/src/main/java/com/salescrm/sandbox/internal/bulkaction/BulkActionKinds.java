@@ -3,9 +3,9 @@ package com.salescrm.sandbox.internal.bulkaction;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.http.BodyFields;
 import com.salescrm.sandbox.internal.http.Values;
+import com.salescrm.sandbox.internal.job.SelectedLead;
 import com.salescrm.sandbox.internal.sequence.Subscriptions;
 import com.salescrm.sandbox.internal.store.Crm;
-import com.salescrm.sandbox.internal.store.LeadRecord;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -50,10 +50,12 @@ final class BulkActionKinds {
     @Override
     public void check(Crm crm, ObjectNode body) {
       Values.word(body, "contact_preference", PREFERENCES);
+      Values.text(body, "template_id");
+      Values.text(body, "email_account_id");
     }
 
     @Override
-    public void work(Crm crm, ObjectNode body, LeadRecord lead) {
+    public void work(Crm crm, ObjectNode body, SelectedLead selected) {
       // The sandbox has no e-mails; the action only counts leads.
     }
   }
@@ -80,8 +82,8 @@ final class BulkActionKinds {
     }
 
     @Override
-    public void work(Crm crm, ObjectNode body, LeadRecord lead) {
-      crm.remove(lead);
+    public void work(Crm crm, ObjectNode body, SelectedLead selected) {
+      crm.remove(selected.lead());
     }
   }
 }

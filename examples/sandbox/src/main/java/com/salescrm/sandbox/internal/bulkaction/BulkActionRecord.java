@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.SandboxIds;
 import com.salescrm.sandbox.internal.http.Problem;
 import com.salescrm.sandbox.internal.job.JobRun;
+import com.salescrm.sandbox.internal.job.SelectedLead;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.Crm;
-import com.salescrm.sandbox.internal.store.LeadRecord;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -22,11 +22,11 @@ final class BulkActionRecord {
   private final BulkActionKind kind;
   private final ObjectNode body;
   private final JobRun run;
-  private final List<LeadRecord> leads;
+  private final List<SelectedLead> leads;
   private int processed;
 
   BulkActionRecord(
-      String id, BulkActionKind kind, ObjectNode body, JobRun run, List<LeadRecord> leads) {
+      String id, BulkActionKind kind, ObjectNode body, JobRun run, List<SelectedLead> leads) {
     this.id = id;
     this.kind = kind;
     this.body = body;
@@ -42,17 +42,17 @@ final class BulkActionRecord {
   void advance(Crm crm) {
     int due = (int) (leads.size() * run.share(crm.now()));
     while (processed < due) {
-      LeadRecord lead = leads.get(processed);
+      SelectedLead selected = leads.get(processed);
       processed++;
-      if (crm.leads().containsKey(lead.id())) {
-        work(crm, lead);
+      if (crm.leads().containsKey(selected.lead().id())) {
+        work(crm, selected);
       }
     }
   }
 
-  private void work(Crm crm, LeadRecord lead) {
+  private void work(Crm crm, SelectedLead selected) {
     try {
-      kind.work(crm, body, lead);
+      kind.work(crm, body, selected);
     } catch (Problem e) {
       // The lead does not accept the action, such as after the custom field was removed. It stays
       // as

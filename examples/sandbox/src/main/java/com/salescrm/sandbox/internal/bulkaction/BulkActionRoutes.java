@@ -59,14 +59,15 @@ public final class BulkActionRoutes {
 
   private Response start(
       BulkActionKind kind, Map<String, BulkActionRecord> table, ObjectNode body) {
-    Selection.check(body);
+    Selection.check(crm, body);
+    Values.checkFlags(body, "send_done_email");
     kind.check(crm, body);
     BulkActionRecord action = new BulkActionRecord(
         crm.newId(kind.idPrefix()),
         kind,
         body,
         settings.newRun(crm.now()),
-        Selection.stored(crm, body));
+        Selection.leads(crm, body));
     table.put(action.id(), action);
     return responses.created(action.json(crm.now()));
   }

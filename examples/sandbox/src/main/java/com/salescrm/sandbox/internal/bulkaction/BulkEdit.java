@@ -6,12 +6,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.http.BodyFields;
 import com.salescrm.sandbox.internal.http.Problem;
 import com.salescrm.sandbox.internal.http.Values;
+import com.salescrm.sandbox.internal.job.SelectedLead;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.Crm;
 import com.salescrm.sandbox.internal.store.CustomField;
 import com.salescrm.sandbox.internal.store.LeadRecord;
 import com.salescrm.sandbox.internal.store.LeadStatus;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The three types of bulk edit ("Bulk edit types"). */
@@ -20,6 +22,7 @@ record BulkEdit() implements BulkActionKind {
       List.of("set_lead_status", "clear_custom_field", "set_custom_field");
   private static final String VALUE = "custom_field_value";
   private static final String VALUES = "custom_field_values";
+  private static final Pattern CUSTOM_FIELD = Pattern.compile("l?cf_\\w+");
   private static final List<String> OPERATIONS = List.of("replace", "add", "remove");
 
   @Override
@@ -66,13 +69,16 @@ record BulkEdit() implements BulkActionKind {
       throw Problem.violation(
           400, "custom_field_operation is allowed with custom_field_values only.");
     }
+    if (type.equals("clear_custom_field") && !crm.hasCustomField(fieldId)) {
+      throw Problem.invalid("custom_field_id", "There is no custom field '" + fieldId + "'.");
+    }
     checkValues(crm.organization().customField(fieldId), body);
   }
 
   /** A field that the organization does not have accepts one value and several. */
   private static void checkValues(@Nullable CustomField field, ObjectNode body) {
-    if (body.path(VALUE).isContainerNode()) {
-      throw Problem.invalid(VALUE, "Give one value, not a list.");
+    if (body.has(VALUE) && isNoValue(body.path(VALUE))) {
+      throw Problem.invalid(VALUE, "Give one value, not a list and not null.");
     }
     JsonNode values = body.path(VALUES);
     if (values.isMissingNode()) {
@@ -107,7 +113,11 @@ record BulkEdit() implements BulkActionKind {
       throw Problem.violation(400, "Send either custom_field_id or custom_field_name.");
     }
     if (body.has("custom_field_id")) {
-      return Values.requiredText(body, "custom_field_id");
+      String id = Values.requiredText(body, "custom_field_id");
+      if (!CUSTOM_FIELD.matcher(id).matches()) {
+        throw Problem.invalid("custom_field_id", "The id of a custom field starts with cf_.");
+      }
+      return id;
     }
     String name = Values.requiredText(body, "custom_field_name");
     CustomField field = crm.organization().customFieldNamed(name);
@@ -118,7 +128,8 @@ record BulkEdit() implements BulkActionKind {
   }
 
   @Override
-  public void work(Crm crm, ObjectNode body, LeadRecord lead) {
+  public void work(Crm crm, ObjectNode body, SelectedLead selected) {
+    LeadRecord lead = selected.lead();
     crm.changes().changing(lead);
     switch (body.path("type").asText()) {
       case "set_lead_status" -> lead.status(status(crm, body));

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.http.BodyFields;
 import com.salescrm.sandbox.internal.http.Problem;
 import com.salescrm.sandbox.internal.http.Values;
+import com.salescrm.sandbox.internal.job.SelectedLead;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.sequence.Subscriptions;
 import com.salescrm.sandbox.internal.store.ContactRecord;
 import com.salescrm.sandbox.internal.store.Crm;
-import com.salescrm.sandbox.internal.store.LeadRecord;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -60,21 +60,21 @@ record BulkSubscription(Subscriptions subscriptions) implements BulkActionKind {
   }
 
   @Override
-  public void work(Crm crm, ObjectNode body, LeadRecord lead) {
+  public void work(Crm crm, ObjectNode body, SelectedLead selected) {
     String sequence = Values.text(body, SEQUENCE);
     switch (body.path(ACTION).asText()) {
-      case "subscribe" -> subscribe(body, lead);
-      case "pause" -> subscriptions.change(lead, sequence, "active", "paused");
-      case "resume" -> subscriptions.change(lead, sequence, "paused", "active");
-      default -> subscriptions.change(lead, sequence, "finished", "active");
+      case "subscribe" -> subscribe(body, selected);
+      case "pause" -> subscriptions.change(selected.contacts(), sequence, "active", "paused");
+      case "resume" -> subscriptions.change(selected.contacts(), sequence, "paused", "active");
+      default -> subscriptions.change(selected.contacts(), sequence, "finished", "active");
     }
   }
 
   /** The first contact with an e-mail address, or each of them. */
-  private void subscribe(ObjectNode body, LeadRecord lead) {
+  private void subscribe(ObjectNode body, SelectedLead selected) {
     ObjectNode fields = Json.object().put(SEQUENCE, body.path(SEQUENCE).asText());
     SENDER.forEach(name -> fields.set(name, body.path(name)));
-    List<ContactRecord> contacts = lead.contacts().stream()
+    List<ContactRecord> contacts = selected.contacts().stream()
         .filter(contact -> !contact.attributes().path("emails").isEmpty())
         .toList();
     contacts.stream()

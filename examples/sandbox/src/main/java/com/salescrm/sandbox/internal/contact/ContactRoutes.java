@@ -76,6 +76,9 @@ public final class ContactRoutes {
     ContactRecord contact = contact(request);
     ObjectNode body = request.body();
     LeadRecord lead = lead(body);
+    if (body.has("lead_id") && lead == null) {
+      throw Problem.invalid("lead_id", "A contact belongs to exactly one lead.");
+    }
     ContactWriter.check(body);
     crm.changes().changing(contact);
     ContactWriter.write(body, contact);

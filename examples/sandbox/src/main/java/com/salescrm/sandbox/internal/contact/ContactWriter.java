@@ -13,7 +13,6 @@ import java.util.regex.Pattern;
 
 /** Writes a request body to a contact. Lists are replaced as a whole. */
 public final class ContactWriter {
-  private static final Pattern EMAIL = Pattern.compile("[^@\\s]+@[^@\\s]+");
   private static final Pattern PHONE = Pattern.compile("\\+?\\d{3,20}");
   private static final Pattern PUNCTUATION = Pattern.compile("[\\s()-]");
   private static final Pattern NORTH_AMERICA = Pattern.compile("\\+1(\\d{3})(\\d{3})(\\d{4})");
@@ -55,14 +54,9 @@ public final class ContactWriter {
   }
 
   private static ObjectNode email(ObjectNode sent) {
-    String email = Values.requiredText(sent, "email");
-    if (!EMAIL.matcher(email).matches()) {
-      throw Problem.invalid("emails", "'" + email + "' is not an e-mail address.");
-    }
     return Json.object()
-        .put("email", email.toLowerCase(Locale.ROOT))
-        .put("type", type(sent, "office"))
-        .put("is_unsubscribed", false);
+        .put("email", Values.email(sent, "email", "emails").toLowerCase(Locale.ROOT))
+        .put("type", type(sent, "office"));
   }
 
   private static ObjectNode phone(ObjectNode sent) {

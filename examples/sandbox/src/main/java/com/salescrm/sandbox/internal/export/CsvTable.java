@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.http.TextLists;
 import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.lead.LeadSmartFields;
 import com.salescrm.sandbox.internal.store.CustomField;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -98,7 +99,7 @@ final class CsvTable {
     custom.forEach(field -> all.add("custom." + field.id()));
     all.addAll(OF_ALL);
     if (request.path("include_smart_fields").asBoolean()) {
-      all.addAll(SmartFields.NAMES);
+      all.addAll(LeadSmartFields.NAMES);
     }
     return all;
   }

@@ -33,6 +33,7 @@ final class ExportFields {
       throw Problem.violation(400, "date_format is allowed for csv only.");
     }
     TextLists.of(body, "fields");
+    Values.checkFlags(body, "send_done_email", "include_activities", "include_smart_fields");
     if (!withType) {
       return;
     }

@@ -49,16 +49,15 @@ public final class ExportRoutes {
   private Response ofLeads(ServiceRequest request) {
     ObjectNode body = request.body();
     ExportFields.check(body, true);
-    Selection.check(body);
+    Selection.check(crm, body);
     SmartFields smart = SmartFields.of(body);
     Stream<ObjectNode> rows = switch (body.path("type").asText()) {
       case "contacts" ->
-        Selection.stored(crm, body).stream()
-            .flatMap(lead -> lead.contacts().stream())
+        Selection.contacts(crm, body)
             .map(contact -> smart.addTo(ContactJson.of(contact), contact.lead()));
       case "lead_opps" ->
-        Selection.stored(crm, body).stream()
-            .flatMap(lead -> lead.opportunities().stream())
+        Selection.leads(crm, body).stream()
+            .flatMap(selected -> selected.lead().opportunities().stream())
             .map(each -> smart.addTo(OpportunityJson.of(each), each.lead()));
       default -> Selection.json(crm, body).map(smart::addTo);
     };

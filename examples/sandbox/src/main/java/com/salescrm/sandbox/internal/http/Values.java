@@ -7,10 +7,14 @@ import com.salescrm.sandbox.internal.json.Json;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads values from a request body and reports invalid ones by field. */
 public final class Values {
+  private static final Pattern EMAIL = Pattern.compile("[^@\\s]+@[^@\\s]+");
+
   private Values() {}
 
   /** Returns null if the key is absent or null. */
@@ -59,6 +63,28 @@ public final class Values {
       // A fraction or more than 64 bits: rejected below.
     }
     throw Problem.invalid(name, "This must be a whole number.");
+  }
+
+  /** Reads a boolean that the body has. */
+  public static boolean flag(ObjectNode body, String name) {
+    if (!body.path(name).isBoolean()) {
+      throw Problem.invalid(name, "This must be true or false.");
+    }
+    return body.path(name).booleanValue();
+  }
+
+  /** Rejects values that are present and no booleans. */
+  public static void checkFlags(ObjectNode body, String... names) {
+    Stream.of(names).filter(body::has).forEach(name -> flag(body, name));
+  }
+
+  /** Reads an e-mail address; reports an invalid one under a field, such as the list that has it. */
+  public static String email(ObjectNode body, String name, String field) {
+    String email = requiredText(body, name);
+    if (!EMAIL.matcher(email).matches()) {
+      throw Problem.invalid(field, "'" + email + "' is not an e-mail address.");
+    }
+    return email;
   }
 
   public static @Nullable LocalDate date(ObjectNode body, String name) {

@@ -39,8 +39,11 @@ record WireRequest(
   private static Map<String, List<String>> query(HttpUrl url) {
     Map<String, List<String>> query = new LinkedHashMap<>();
     for (int i = 0; i < url.querySize(); i++) {
+      String name = url.queryParameterName(i);
       String value = url.queryParameterValue(i);
-      add(query, url.queryParameterName(i), value == null ? "" : value);
+      if (!name.isEmpty() || value != null) { // Both are absent in "?" and between "&&".
+        add(query, name, value == null ? "" : value);
+      }
     }
     return query;
   }

@@ -13,22 +13,33 @@ import java.util.List;
 /** The five operations on integration links. The caller is an admin. */
 public final class IntegrationLinkRoutes {
   private static final Schema FIELDS =
-      Schema.empty().texts("name", "url").word("type", "lead", "contact", "opportunity");
+      Schema.empty().requiredTexts("name", "url").word("type", "lead", "contact", "opportunity");
 
+  private final Crm crm;
   private final Operations links;
 
   public IntegrationLinkRoutes(Crm crm, Responses responses) {
+    this.crm = crm;
     Table table = new Table(crm, "integration link", "ilink_");
+    crm.integrationLinks().source(table::all);
     this.links = new Operations("/integration_link/", table, responses);
   }
 
   public List<Route> routes() {
     return List.of(
         links.wholeList((request, link) -> true),
-        links.create(FIELDS, IntegrationLinkRoutes::complete),
+        changingLeads(links.create(FIELDS, IntegrationLinkRoutes::complete)),
         links.get(),
-        links.update(FIELDS, body -> body),
-        links.delete());
+        changingLeads(links.update(FIELDS, body -> body)),
+        changingLeads(links.delete()));
+  }
+
+  /** Leads show the links. */
+  private Route changingLeads(Route route) {
+    return new Route(route.method(), route.path(), route.query(), route.body(), request -> {
+      crm.allLeadsChanged();
+      return route.handler().handle(request);
+    });
   }
 
   private static ObjectNode complete(ObjectNode body) {

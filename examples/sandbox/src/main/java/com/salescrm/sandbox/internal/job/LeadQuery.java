@@ -2,12 +2,18 @@ package com.salescrm.sandbox.internal.job;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.contact.ContactJson;
 import com.salescrm.sandbox.internal.http.Problem;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.lead.LeadJson;
+import com.salescrm.sandbox.internal.store.Crm;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -15,24 +21,39 @@ import java.util.stream.Stream;
 
 /**
  * The supported subset of Advanced Filtering: {@code match_all}, {@code object_type}, {@code and},
- * {@code or}, {@code negate}, and conditions on fields and custom fields of leads by words, values
- * and references. A condition on a list holds if one of its elements matches; a field without a
- * value matches no condition.
+ * {@code or}, {@code negate}, and conditions on fields and custom fields of leads and contacts by
+ * words, values and references. A condition on a list holds if one of its elements matches; a field
+ * without a value matches no condition. Without an {@code object_type} clause the query selects leads
+ * only; fields of contacts require one.
  */
-public final class LeadQuery {
+final class LeadQuery {
+  private static final Map<String, List<String>> PROPERTIES =
+      Map.of(Candidate.LEAD, LeadJson.PROPERTIES, Candidate.CONTACT, ContactJson.PROPERTIES);
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{M}\\p{N}]+");
-  private static final Pattern CUSTOM_FIELD = Pattern.compile("l?cf_\\w+");
 
-  private LeadQuery() {}
+  private final Crm crm;
+  private final Set<String> types;
+  private final boolean isTyped; // Whether the query has an object_type clause.
+  private final Predicate<Candidate> selects;
+
+  private LeadQuery(Crm crm, JsonNode query) {
+    this.crm = crm;
+    this.types = types(query).collect(Collectors.toCollection(LinkedHashSet::new));
+    this.isTyped = !types.isEmpty();
+    if (!isTyped) {
+      types.add(Candidate.LEAD);
+    }
+    this.selects = clause(query);
+  }
 
   /**
-   * Returns the filter in the body of an operation; accepts all leads if the body has no {@code
+   * Returns the query in the body of an operation; it selects all leads if the body has no {@code
    * s_query}.
    */
-  public static Predicate<ObjectNode> of(ObjectNode body) {
+  static LeadQuery of(Crm crm, ObjectNode body) {
     JsonNode query = body.path("s_query");
     if (query.isMissingNode()) {
-      return lead -> true;
+      return new LeadQuery(crm, Json.object().put("type", "match_all"));
     }
     if (!query.isObject()) {
       throw Problem.violation(400, "s_query must be the object of an Advanced Filtering query.");
@@ -41,67 +62,109 @@ public final class LeadQuery {
       throw Problem.violation(
           400, "s_query must be the query itself, without an enclosing 'query' key.");
     }
-    return clause(query);
+    return new LeadQuery(crm, query);
   }
 
-  private static Predicate<ObjectNode> clause(JsonNode clause) {
-    Predicate<ObjectNode> plain = switch (clause.path("type").asText()) {
-      case "match_all" -> lead -> true;
-      case "object_type" -> objectType(text(clause, "object_type"));
-      case "and" -> group(clause, lead -> true, Predicate::and);
-      case "or" -> group(clause, lead -> false, Predicate::or);
-      case "field_condition" -> condition(name(clause.path("field")), clause.path("condition"));
+  /** The selected objects of some leads, in the order of the leads. */
+  Stream<Candidate> of(Stream<ObjectNode> leads) {
+    return leads.flatMap(this::candidates).filter(selects);
+  }
+
+  /** The lead, and its contacts if the query decides which of them it selects. */
+  private Stream<Candidate> candidates(ObjectNode lead) {
+    Stream<Candidate> self = Stream.of(new Candidate(Candidate.LEAD, lead, lead));
+    return isTyped
+        ? Stream.concat(
+            self,
+            Json.values(lead.path("contacts"))
+                .map(each -> new Candidate(Candidate.CONTACT, (ObjectNode) each, lead)))
+        : self;
+  }
+
+  /** Whether the query selects objects of a type that has the field. */
+  boolean supports(String objectType, String name) {
+    return types.contains(objectType)
+        && PROPERTIES.getOrDefault(objectType, List.of()).contains(name);
+  }
+
+  private static Stream<String> types(JsonNode clause) {
+    return clause.path("type").asText().equals("object_type")
+        ? Stream.of(supportedType(text(clause, "object_type")))
+        : Json.values(clause.path("queries")).flatMap(LeadQuery::types);
+  }
+
+  private static String supportedType(String type) {
+    if (!PROPERTIES.containsKey(type)) {
+      throw Problem.badRequest("The sandbox does not support the object_type '" + type
+          + "' in s_query. It supports lead and contact.");
+    }
+    return type;
+  }
+
+  private Predicate<Candidate> clause(JsonNode clause) {
+    Predicate<Candidate> plain = switch (clause.path("type").asText()) {
+      case "match_all" -> any -> true;
+      case "object_type" -> {
+        String type = text(clause, "object_type");
+        yield each -> each.type().equals(type);
+      }
+      case "and" -> group(clause, any -> true, Predicate::and);
+      case "or" -> group(clause, any -> false, Predicate::or);
+      case "field_condition" -> condition(value(clause.path("field")), clause.path("condition"));
       default -> throw unknown("clause", clause);
     };
     return clause.path("negate").asBoolean() ? plain.negate() : plain;
   }
 
-  private static Predicate<ObjectNode> objectType(String type) {
-    return lead -> type.equals("lead");
+  private Predicate<Candidate> group(
+      JsonNode clause, Predicate<Candidate> start, BinaryOperator<Predicate<Candidate>> join) {
+    return Json.values(list(clause, "queries")).map(this::clause).reduce(start, join);
   }
 
-  private static Predicate<ObjectNode> group(
-      JsonNode clause, Predicate<ObjectNode> start, BinaryOperator<Predicate<ObjectNode>> join) {
-    return Json.values(list(clause, "queries")).map(LeadQuery::clause).reduce(start, join);
-  }
-
-  /** The property of the lead. */
-  private static String name(JsonNode field) {
-    String objectType = field.path("object_type").asText("lead");
-    if (!objectType.equals("lead")) {
-      throw Problem.badRequest(
-          "The sandbox does not support fields of '" + objectType + "' in s_query.");
+  private Function<Candidate, JsonNode> value(JsonNode field) {
+    String objectType = field.path("object_type").asText(types.iterator().next());
+    if (!types.contains(objectType)) {
+      throw Problem.badRequest("The sandbox does not support fields of '" + objectType
+          + "' in s_query, unless it has an object_type clause of this type.");
     }
     return switch (field.path("type").asText()) {
-      case "regular_field" -> property(text(field, "field_name"));
-      case "custom_field" -> customProperty(text(field, "custom_field_id"));
+      case "regular_field" -> {
+        String name = property(objectType, text(field, "field_name"));
+        yield each -> each.property(objectType, name);
+      }
+      case "custom_field" -> {
+        String name = customProperty(text(field, "custom_field_id"));
+        yield each -> each.json().path(name);
+      }
       default -> throw unknown("field", field);
     };
   }
 
-  private static String property(String name) {
-    if (!LeadJson.PROPERTIES.contains(name)) {
+  private static String property(String objectType, String name) {
+    List<String> names = PROPERTIES.getOrDefault(objectType, List.of());
+    if (!names.contains(name)) {
       throw Problem.badRequest("The sandbox does not support the field_name '" + name
-          + "' in s_query. It supports " + String.join(", ", LeadJson.PROPERTIES) + ".");
+          + "' in s_query. It supports " + String.join(", ", names) + ".");
     }
     return name;
   }
 
-  private static String customProperty(String id) {
-    if (!CUSTOM_FIELD.matcher(id).matches()) {
+  private String customProperty(String id) {
+    if (!crm.hasCustomField(id)) {
       throw Problem.badRequest("'" + id + "' in s_query is not the id of a custom field.");
     }
     return "custom." + id;
   }
 
-  private static Predicate<ObjectNode> condition(String name, JsonNode condition) {
+  private static Predicate<Candidate> condition(
+      Function<Candidate, JsonNode> value, JsonNode condition) {
     Predicate<String> test = switch (condition.path("type").asText()) {
       case "reference" -> oneOf(list(condition, "object_ids"));
       case "term" -> oneOf(list(condition, "values"));
       case "text" -> words(condition);
       default -> throw unknown("condition", condition);
     };
-    return lead -> texts(lead.path(name)).anyMatch(test);
+    return each -> texts(value.apply(each)).anyMatch(test);
   }
 
   /** The value, or the elements of a list, without null. */

@@ -2,7 +2,6 @@ package com.salescrm.sandbox.internal.lead;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.contact.ContactJson;
 import com.salescrm.sandbox.internal.json.FieldSelection;
@@ -10,10 +9,7 @@ import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.opportunity.OpportunityJson;
 import com.salescrm.sandbox.internal.store.LeadRecord;
 import com.salescrm.sandbox.internal.task.TaskJson;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Supplier;
 
 /** The JSON of a lead, including its contacts, opportunities and custom fields. */
 public final class LeadJson {
@@ -55,45 +51,22 @@ public final class LeadJson {
     lead.tasks().stream()
         .filter(task -> !task.isComplete())
         .forEach(task -> tasks.add(TaskJson.of(task)));
-    json.putArray("integration_links");
+    lead.addLinks(json, "lead");
     return json;
   }
 
-  static JsonNode of(LeadRecord lead, FieldSelection fields) {
-    return fields.isEverything() ? of(lead) : fields.of(of(lead), smartFields(lead));
+  /** The selected fields and Smart Fields of a lead. */
+  static JsonNode selected(ObjectNode lead, FieldSelection fields) {
+    return fields.of(lead, LeadSmartFields.of(lead));
   }
 
   static byte[] bytes(LeadRecord lead, FieldSelection fields) {
     return fields.isEverything()
         ? lead.serialized(() -> Json.bytes(of(lead)))
-        : Json.bytes(of(lead, fields));
+        : Json.bytes(selected(of(lead), fields));
   }
 
   private static String displayName(LeadRecord lead) {
     return lead.name().isEmpty() ? "Untitled" : lead.name();
-  }
-
-  private static Map<String, Supplier<JsonNode>> smartFields(LeadRecord lead) {
-    Map<String, Supplier<JsonNode>> fields = new LinkedHashMap<>();
-    fields.put("num_contacts", () -> IntNode.valueOf(lead.contacts().size()));
-    fields.put("num_emails", () -> IntNode.valueOf(emailAddresses(lead)));
-    fields.put("num_opportunities", () -> IntNode.valueOf(lead.opportunities().size()));
-    fields.put("num_active_opportunities", () -> opportunities(lead, "active"));
-    fields.put("num_won_opportunities", () -> opportunities(lead, "won"));
-    fields.put("num_lost_opportunities", () -> opportunities(lead, "lost"));
-    return fields;
-  }
-
-  /** The sandbox has no e-mails; the number of addresses is used instead. */
-  private static int emailAddresses(LeadRecord lead) {
-    return lead.contacts().stream()
-        .mapToInt(contact -> contact.attributes().path("emails").size())
-        .sum();
-  }
-
-  private static JsonNode opportunities(LeadRecord lead, String type) {
-    return IntNode.valueOf((int) lead.opportunities().stream()
-        .filter(opportunity -> opportunity.status().type().equals(type))
-        .count());
   }
 }

@@ -33,6 +33,7 @@ final class LeadMerge {
     List.copyOf(source.contacts()).forEach(contact -> contact.moveTo(destination));
     List.copyOf(source.opportunities()).forEach(each -> each.moveTo(destination));
     List.copyOf(source.tasks()).forEach(task -> task.moveTo(destination));
+    source.files().forEach(file -> file.put("lead_id", destination.id()));
     destination.files().addAll(source.files());
     destination.changed(now);
     crm.remove(source);

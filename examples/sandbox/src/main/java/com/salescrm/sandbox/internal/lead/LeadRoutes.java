@@ -56,7 +56,7 @@ public final class LeadRoutes {
     Stream<byte[]> more = crm.virtualLeads()
         .from(Math.max(0, range.skip() - stored))
         .limit(range.limit() - taken)
-        .map(lead -> Json.bytes(fields.of(lead)));
+        .map(lead -> Json.bytes(LeadJson.selected(lead, fields)));
     long total = (long) stored + crm.virtualLeads().count();
     return responses.list(Stream.concat(page, more).toList(), range.hasMore(total), total);
   }
@@ -68,7 +68,7 @@ public final class LeadRoutes {
   private Response get(ServiceRequest request) {
     ObjectNode virtual = crm.virtualLeads().lead(request.path("id"));
     return virtual != null
-        ? Response.json(200, request.fields().of(virtual))
+        ? Response.json(200, LeadJson.selected(virtual, request.fields()))
         : Response.json(200, LeadJson.bytes(lead(request), request.fields()));
   }
 

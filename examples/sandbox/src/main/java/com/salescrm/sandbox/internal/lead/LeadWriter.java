@@ -44,7 +44,12 @@ final class LeadWriter {
   private void check(ObjectNode body) {
     Values.copyTexts(body, Json.object(), "name", "description");
     Values.text(body, "url");
+    Values.objects(body, "addresses").forEach(LeadWriter::checkTexts);
     Values.objects(body, "contacts").forEach(contact -> ContactWriter.checkNew(contact, crm));
+  }
+
+  private static void checkTexts(ObjectNode address) {
+    address.fieldNames().forEachRemaining(name -> Values.text(address, name));
   }
 
   private static void write(ObjectNode body, LeadRecord lead, @Nullable LeadStatus status) {

@@ -47,10 +47,7 @@ public final class MembershipRoutes {
   }
 
   private Response create(ServiceRequest request) {
-    String email = Values.requiredText(request.body(), "email");
-    if (!email.matches("[^@\\s]+@[^@\\s]+")) {
-      throw Problem.invalid("email", "This must be an e-mail address.");
-    }
+    String email = Values.email(request.body(), "email", "email");
     Values.requiredText(request.body(), "role_id");
     Change change = Change.of(request.body());
     Membership membership = members.join(crm, email);
@@ -66,7 +63,7 @@ public final class MembershipRoutes {
 
   private Response updateAll(ServiceRequest request) {
     List<Membership> named = new ArrayList<>();
-    for (String id : ids(request.body().path("_params")).split(",", -1)) {
+    for (String id : ids(request.body().path("_params"))) {
       named.add(membership(id));
     }
     Change change = Change.of(request.body());
@@ -74,9 +71,9 @@ public final class MembershipRoutes {
     return Response.json(200, Json.object());
   }
 
-  private static String ids(JsonNode params) {
-    String ids = params.path("id__in").asText();
-    if (!(params instanceof ObjectNode) || params.size() != 1 || ids.isBlank()) {
+  private static List<String> ids(JsonNode params) {
+    List<String> ids = List.of(params.path("id__in").asText().split(",", -1));
+    if (!(params instanceof ObjectNode) || params.size() != 1 || ids.contains("")) {
       throw Problem.violation(
           400, "_params must be an object with id__in, the comma-separated ids of memberships.");
     }

@@ -31,15 +31,14 @@ final class OpportunityFields {
         .refusing("status", "An opportunity accepts status_id, not status.");
   }
 
-  /** The query parameters of the list, except those of paging. */
+  /** The query parameters of the list, except those of paging and grouping. */
   static List<String> filters() {
     List<String> names = new ArrayList<>(LISTABLE);
     LISTABLE.forEach(name -> names.add(name + "__in"));
     for (String date : DATES) {
       List.of("lt", "gt", "lte", "gte").forEach(suffix -> names.add(date + "__" + suffix));
     }
-    names.addAll(List.of(
-        "lead_id", "query", "_order_by", "_group_by", "lead_saved_search_id", "lead_query"));
+    names.addAll(List.of("lead_id", "query", "_order_by", "lead_saved_search_id", "lead_query"));
     return names;
   }
 }

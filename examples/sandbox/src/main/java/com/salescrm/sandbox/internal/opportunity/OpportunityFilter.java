@@ -4,11 +4,11 @@ import com.salescrm.sandbox.internal.http.Problem;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.store.Crm;
 import com.salescrm.sandbox.internal.store.LeadRecord;
+import com.salescrm.sandbox.internal.store.LeadText;
 import com.salescrm.sandbox.internal.store.OpportunityRecord;
 import com.salescrm.sandbox.internal.store.User;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -59,7 +59,10 @@ final class OpportunityFilter {
     return switch (parameter) {
       case "query" -> SearchText.of(value);
       case "lead_saved_search_id" -> smartView(value);
-      case "lead_query" -> leadQuery(value);
+      case "lead_query" -> {
+        Predicate<LeadRecord> leads = LeadText.of(value); // Deprecated, but supported.
+        yield each -> leads.test(each.lead());
+      }
       default -> any -> true;
     };
   }
@@ -91,12 +94,6 @@ final class OpportunityFilter {
       throw Problem.badRequest("There is no lead Smart View with the id " + id + ".");
     }
     return each -> view.test(each.lead());
-  }
-
-  /** Deprecated. The sandbox searches for the text in the name of the lead. */
-  private static Predicate<OpportunityRecord> leadQuery(String text) {
-    String lowerCase = text.toLowerCase(Locale.ROOT);
-    return each -> each.lead().name().toLowerCase(Locale.ROOT).contains(lowerCase);
   }
 
   private static @Nullable String userId(@Nullable User user) {

@@ -26,7 +26,7 @@ public final class OpportunityJson {
         .put("date_won", text(opportunity.dateWon()))
         .putNull("date_lost");
     addValues(json, opportunity);
-    json.putArray("integration_links");
+    opportunity.addLinks(json, "opportunity");
     return json;
   }
 
@@ -54,13 +54,11 @@ public final class OpportunityJson {
     json.put(
             "value_formatted",
             Money.formatted(cents) + (period.equals("one_time") ? "" : " " + period))
-        .put(
-            "expected_value",
-            OpportunityValues.cents(OpportunityValues.timesConfidence(cents, opportunity)))
-        .put("annualized_value", annualized)
-        .put(
-            "annualized_expected_value",
-            OpportunityValues.cents(OpportunityValues.timesConfidence(annualized, opportunity)));
+        .put("annualized_value", annualized);
+    if (opportunity.confidence() != null) {
+      json.put("expected_value", OpportunityValues.expected(cents, opportunity))
+          .put("annualized_expected_value", OpportunityValues.expected(annualized, opportunity));
+    }
   }
 
   private static @Nullable String text(@Nullable LocalDate date) {

@@ -24,7 +24,10 @@ public final class OpportunityRoutes {
 
   public List<Route> routes() {
     return List.of(
-        Route.get("/opportunity/", list::response).paged().query(OpportunityFields.filters()),
+        Route.get("/opportunity/", list::response)
+            .paged()
+            .query(OpportunityFields.filters())
+            .query("_group_by"),
         Route.post("/opportunity/", OpportunityFields.CREATE, this::create),
         Route.get("/opportunity/{id}/", this::get),
         Route.put("/opportunity/{id}/", OpportunityFields.UPDATE, this::update),

@@ -6,7 +6,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 
 /**
- * Sums of opportunity values, in cents. An opportunity without a value counts as zero. Expected
+ * Sums of opportunity values, in cents. A missing value or confidence counts as zero. Expected
  * values are summed as cents times percent and divided once, so that a sum is rounded only once.
  */
 final class OpportunityValues {
@@ -27,7 +27,12 @@ final class OpportunityValues {
   }
 
   static BigInteger timesConfidence(BigInteger cents, OpportunityRecord opportunity) {
-    return cents.multiply(BigInteger.valueOf(opportunity.confidence()));
+    Integer confidence = opportunity.confidence();
+    return confidence == null ? BigInteger.ZERO : cents.multiply(BigInteger.valueOf(confidence));
+  }
+
+  static BigInteger expected(BigInteger cents, OpportunityRecord opportunity) {
+    return cents(timesConfidence(cents, opportunity));
   }
 
   /** Rounds half a cent up. */

@@ -50,6 +50,9 @@ final class OpportunityWriter {
   void update(ServiceRequest request, OpportunityRecord opportunity) {
     ObjectNode body = request.body();
     Checked checked = check(body);
+    if (body.has("lead_id") && checked.lead == null) {
+      throw Problem.invalid("lead_id", "An opportunity belongs to exactly one lead.");
+    }
     write(request, checked, opportunity);
     if (checked.lead != null && checked.lead != opportunity.lead()) {
       opportunity.moveTo(checked.lead);
@@ -101,8 +104,8 @@ final class OpportunityWriter {
     if (body.has("value_period")) {
       into.valuePeriod(Values.requiredText(body, "value_period"));
     }
-    if (checked.confidence != null) {
-      into.confidence(checked.confidence.intValue());
+    if (body.has("confidence")) {
+      into.confidence(checked.confidence == null ? null : checked.confidence.intValue());
     }
     if (body.has("note")) {
       String note = Values.text(body, "note");

@@ -9,13 +9,15 @@ import org.jspecify.annotations.Nullable;
 final class PhoneNumberRecord {
   private final String id;
   private final String number;
+  private final String type;
   private final @Nullable String userId;
   private final ObjectNode attributes = Json.object();
 
   /** A number without a user is a group number. */
-  PhoneNumberRecord(String id, String number, @Nullable String userId) {
+  PhoneNumberRecord(String id, String number, String type, @Nullable String userId) {
     this.id = id;
     this.number = number;
+    this.type = type;
     this.userId = userId;
     attributes
         .put("label", "")
@@ -52,7 +54,7 @@ final class PhoneNumberRecord {
         .put("id", id)
         .put("organization_id", SandboxIds.ORGANIZATION)
         .put("number", number)
-        .put("type", isGroupNumber() ? "virtual" : "internal")
+        .put("type", type)
         .put("user_id", userId)
         .put("is_group_number", isGroupNumber());
     return json.setAll(attributes.deepCopy());

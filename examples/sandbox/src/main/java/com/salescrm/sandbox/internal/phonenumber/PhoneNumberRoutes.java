@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class PhoneNumberRoutes {
   private static final String ALL = "/phone_number/";
   private static final String ONE = "/phone_number/{id}/";
+  private static final String INTERNAL = "internal";
   private static final long FIRST_RENTED = 5_550_100L;
 
   private final Crm crm;
@@ -38,9 +39,9 @@ public final class PhoneNumberRoutes {
     this.crm = crm;
     this.responses = responses;
     this.rents = rents;
-    add(new PhoneNumberRecord("phon_ann", "+15550000001", SandboxIds.USER_ANN));
-    add(new PhoneNumberRecord("phon_ben", "+15550000002", SandboxIds.USER_BEN));
-    add(new PhoneNumberRecord("phon_support", "+15550000003", null));
+    add(new PhoneNumberRecord("phon_ann", "+15550000001", INTERNAL, SandboxIds.USER_ANN));
+    add(new PhoneNumberRecord("phon_ben", "+15550000002", INTERNAL, SandboxIds.USER_BEN));
+    add(new PhoneNumberRecord("phon_support", "+15550000003", "virtual", null));
   }
 
   public List<Route> routes() {
@@ -101,7 +102,10 @@ public final class PhoneNumberRoutes {
     boolean group = body.path("sharing").asText().equals("group");
     String number = "+1" + body.path("prefix").asText("555") + (FIRST_RENTED + rented++);
     PhoneNumberRecord record = new PhoneNumberRecord(
-        crm.newId("phon_"), number, group ? null : crm.organization().caller().id());
+        crm.newId("phon_"),
+        number,
+        INTERNAL,
+        group ? null : crm.organization().caller().id());
     add(record);
     return Response.json(201, record.json());
   }
@@ -115,11 +119,7 @@ public final class PhoneNumberRoutes {
     if (body.has("prefix") && !Values.requiredText(body, "prefix").matches("\\d{1,6}")) {
       throw Problem.invalid("prefix", "This must be a prefix or area code: a string of digits.");
     }
-    for (String flag : List.of("with_sms", "with_mms")) {
-      if (body.has(flag)) {
-        PhoneNumberWriter.bool(body, flag);
-      }
-    }
+    Values.checkFlags(body, "with_sms", "with_mms");
   }
 
   private PhoneNumberRecord changeable(ServiceRequest request) {

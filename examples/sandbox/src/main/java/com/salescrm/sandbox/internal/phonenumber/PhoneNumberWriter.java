@@ -27,7 +27,7 @@ final class PhoneNumberWriter {
     ObjectNode changes = Json.object();
     Values.copyTexts(body, changes, "label", "forward_to");
     if (body.has("forward_to_enabled")) {
-      changes.put("forward_to_enabled", bool(body, "forward_to_enabled"));
+      changes.put("forward_to_enabled", Values.flag(body, "forward_to_enabled"));
     }
     if (body.has("voicemail_greeting_url")) {
       changes.set("voicemail_greeting_url", greeting(body));
@@ -35,13 +35,6 @@ final class PhoneNumberWriter {
     copyList(body, changes, number, "participants", id -> organization.user(id) != null);
     copyList(body, changes, number, "phone_numbers", each -> each.matches("\\+[1-9]\\d{1,14}"));
     number.attributes().setAll(changes);
-  }
-
-  static boolean bool(ObjectNode body, String name) {
-    if (!body.path(name).isBoolean()) {
-      throw Problem.invalid(name, "This must be true or false.");
-    }
-    return body.path(name).booleanValue();
   }
 
   private static JsonNode greeting(ObjectNode body) {

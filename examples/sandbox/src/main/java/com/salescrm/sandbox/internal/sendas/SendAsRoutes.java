@@ -77,7 +77,7 @@ public final class SendAsRoutes {
     }
     requireCaller(allowing);
     Permission permission = find(allowed);
-    permissions.remove(Crm.found(permission, "permission for", allowed).id());
+    permissions.remove(Crm.found(permission, "permission for the user", allowed).id());
     return responses.deleted();
   }
 

@@ -17,8 +17,10 @@ import java.util.List;
 /** The operations on sequences and subscriptions. Steps are stored, not executed. */
 public final class SequenceRoutes {
   private static final String PATH = "/sequence/";
-  private static final Schema FIELDS =
-      Schema.empty().texts("name", "status", "timezone", "schedule_id").objects("schedule");
+  private static final Schema FIELDS = Schema.empty()
+      .requiredTexts("name")
+      .texts("status", "timezone", "schedule_id")
+      .objects("schedule");
 
   private final Responses responses;
   private final Table table;

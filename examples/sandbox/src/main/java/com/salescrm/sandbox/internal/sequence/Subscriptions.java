@@ -9,11 +9,12 @@ import com.salescrm.sandbox.internal.http.Values;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.ContactRecord;
 import com.salescrm.sandbox.internal.store.Crm;
-import com.salescrm.sandbox.internal.store.LeadRecord;
 import com.salescrm.sandbox.internal.table.Operations;
 import com.salescrm.sandbox.internal.table.Schema;
 import com.salescrm.sandbox.internal.table.Table;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -121,13 +122,15 @@ public final class Subscriptions {
   }
 
   /**
-   * Changes the status of all subscriptions of a lead that have another status.
+   * Changes the status of all subscriptions of some contacts that have another status.
    *
    * @param sequenceId null for all sequences
    */
-  public void change(LeadRecord lead, @Nullable String sequenceId, String from, String to) {
+  public void change(
+      List<ContactRecord> contacts, @Nullable String sequenceId, String from, String to) {
+    Set<String> ids = contacts.stream().map(ContactRecord::id).collect(Collectors.toSet());
     of(sequenceId)
-        .filter(each -> each.path(LEAD).asText().equals(lead.id()))
+        .filter(each -> ids.contains(each.path(CONTACT).asText()))
         .filter(each -> each.path(STATUS).asText().equals(from))
         .forEach(each -> table.change(each.path("id").asText(), Json.object().put(STATUS, to)));
   }

@@ -1,6 +1,7 @@
 package com.salescrm.sandbox.internal.smartview;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.SandboxIds;
 import com.salescrm.sandbox.internal.http.Problem;
@@ -8,32 +9,42 @@ import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
+import com.salescrm.sandbox.internal.job.SelectedLead;
+import com.salescrm.sandbox.internal.job.Selection;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.Crm;
+import com.salescrm.sandbox.internal.store.LeadRecord;
 import com.salescrm.sandbox.internal.table.Operations;
 import com.salescrm.sandbox.internal.table.Schema;
 import com.salescrm.sandbox.internal.table.Table;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** The five operations on Smart Views. Their queries are stored, not executed. */
+/** The five operations on Smart Views, and the filter by a lead Smart View. */
 public final class SmartViewRoutes {
   private static final List<String> TYPES = List.of("lead", "contact");
   private static final Schema FIELDS = Schema.empty()
-      .texts("name", "query")
+      .requiredTexts("name")
+      .texts("query")
       .word("type", "lead", "contact")
       .objects("s_query")
       .flags("is_shared");
 
   private final Crm crm;
+  private final Table table;
   private final Operations views;
 
   public SmartViewRoutes(Crm crm, Responses responses) {
     this.crm = crm;
-    Table table = new Table(crm, "Smart View", "save_");
+    this.table = new Table(crm, "Smart View", "save_");
     table.add(SandboxIds.SMART_VIEW_CUSTOMERS, attributes(customers()));
     crm.organization()
         .groups()
         .addReferences(id -> table.all().stream().anyMatch(view -> refersTo(view, id)));
+    crm.organization().smartViews(this::leadsOf);
     this.views = new Operations("/saved_search/", table, responses);
   }
 
@@ -94,6 +105,23 @@ public final class SmartViewRoutes {
     return Json.values(query).anyMatch(SmartViewRoutes::hasObjectType);
   }
 
+  /** Selects like a job with the stored query. Returns null if there is no lead Smart View with the id. */
+  private @Nullable Predicate<LeadRecord> leadsOf(String id) {
+    if (!table.has(id) || !table.get(id).path("type").asText().equals("lead")) {
+      return null;
+    }
+    JsonNode stored = table.get(id).path("s_query");
+    if (!stored.isObject()) {
+      throw Problem.badRequest(
+          "The sandbox does not support the text query of the Smart View " + id + ": use s_query.");
+    }
+    ObjectNode query = stored.has("query") ? stored.deepCopy() : Json.object();
+    query.set("s_query", stored.path("query").isMissingNode() ? stored : stored.path("query"));
+    Set<LeadRecord> leads =
+        Selection.leads(crm, query).stream().map(SelectedLead::lead).collect(Collectors.toSet());
+    return leads::contains;
+  }
+
   private static boolean refersTo(ObjectNode view, String id) {
     return contains(view.path("s_query"), id) || contains(view.path("query"), id);
   }
@@ -108,7 +136,20 @@ public final class SmartViewRoutes {
   private static ObjectNode customers() {
     ObjectNode view = Json.object().put("name", "Customers").put("is_shared", true);
     ObjectNode query = view.putObject("s_query").putObject("query").put("type", "and");
-    query.putArray("queries").addObject().put("type", "object_type").put("object_type", "lead");
+    ArrayNode clauses = query.putArray("queries");
+    clauses.addObject().put("type", "object_type").put("object_type", "lead");
+    ObjectNode condition = clauses.addObject().put("type", "field_condition");
+    condition
+        .putObject("field")
+        .put("type", "regular_field")
+        .put("object_type", "lead")
+        .put("field_name", "status_id");
+    condition
+        .putObject("condition")
+        .put("type", "reference")
+        .put("reference_type", "status.lead")
+        .putArray("object_ids")
+        .add(SandboxIds.LEAD_CUSTOMER);
     return view;
   }
 }

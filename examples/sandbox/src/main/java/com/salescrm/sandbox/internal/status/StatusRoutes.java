@@ -10,7 +10,6 @@ import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.Crm;
-import com.salescrm.sandbox.internal.store.LeadRecord;
 import com.salescrm.sandbox.internal.store.OpportunityStatus;
 import java.util.List;
 
@@ -55,7 +54,7 @@ public final class StatusRoutes {
   private Response rename(ServiceRequest request) {
     OpportunityStatus status = status(request);
     status.rename(Values.requiredText(request.body(), "label"));
-    crm.leads().values().forEach(LeadRecord::childrenChanged);
+    crm.allLeadsChanged();
     return Response.json(200, status.json());
   }
 

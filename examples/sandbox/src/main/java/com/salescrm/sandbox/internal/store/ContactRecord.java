@@ -7,11 +7,13 @@ import java.time.Instant;
 /** A contact. It belongs to exactly one lead. */
 public final class ContactRecord extends Entity {
   private final ObjectNode attributes = Json.object();
+  private final Unsubscribes unsubscribes;
   private LeadRecord lead;
 
   ContactRecord(String id, Crm crm, LeadRecord lead, Instant created) {
     super(id, crm, created);
     this.lead = lead;
+    this.unsubscribes = crm.unsubscribes();
     attributes.put("name", "").put("title", "");
     attributes.putArray("emails");
     attributes.putArray("phones");
@@ -21,6 +23,11 @@ public final class ContactRecord extends Entity {
   /** {@code name}, {@code title}, {@code emails}, {@code phones}, {@code urls}. */
   public ObjectNode attributes() {
     return attributes;
+  }
+
+  /** Whether the address is unsubscribed. */
+  public boolean isUnsubscribed(String email) {
+    return unsubscribes.contains(email);
   }
 
   public String name() {

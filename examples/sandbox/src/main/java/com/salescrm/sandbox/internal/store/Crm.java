@@ -28,6 +28,8 @@ public final class Crm {
   private final Map<String, OpportunityRecord> opportunities = new LinkedHashMap<>();
   private final Map<String, TaskRecord> tasks = new LinkedHashMap<>();
   private final CommentTable comments = new CommentTable(this);
+  private final Unsubscribes unsubscribes = new Unsubscribes();
+  private final IntegrationLinks integrationLinks = new IntegrationLinks();
   private final Clock clock;
   private volatile long listLag; // nanoseconds
   private volatile boolean lags; // whether there was a lag since the start
@@ -99,6 +101,19 @@ public final class Crm {
     return comments;
   }
 
+  public Unsubscribes unsubscribes() {
+    return unsubscribes;
+  }
+
+  public IntegrationLinks integrationLinks() {
+    return integrationLinks;
+  }
+
+  /** Called when something changed that any lead may show. */
+  public void allLeadsChanged() {
+    leads.values().forEach(LeadRecord::childrenChanged);
+  }
+
   public VirtualLeads virtualLeads() {
     return virtualLeads;
   }
@@ -155,13 +170,21 @@ public final class Crm {
     return status;
   }
 
+  /** Whether the organization declares the custom field, or an object has a value of it. */
+  public boolean hasCustomField(String id) {
+    return organization.customField(id) != null
+        || withCustomFields().anyMatch(object -> object.custom().has(id));
+  }
+
+  private Stream<Entity> withCustomFields() {
+    return Stream.of(leads, contacts, opportunities).flatMap(table -> table.values().stream());
+  }
+
   /** Removes a custom field with its values. */
   public void removeCustomField(String id) {
     organization.removeCustomField(id);
-    Stream.of(leads, contacts, opportunities)
-        .flatMap(table -> table.values().stream())
-        .forEach(object -> object.custom().remove(id));
-    leads.values().forEach(LeadRecord::childrenChanged);
+    withCustomFields().forEach(object -> object.custom().remove(id));
+    allLeadsChanged();
   }
 
   /** Removes a user, also from groups; the opportunities of the user have none afterwards. */

@@ -57,13 +57,20 @@ public final class CustomValues {
 
   private JsonNode replaced(String key, String id, JsonNode value) {
     CustomField field = organization.customField(id);
-    if (field != null && field.multiple() && !value.isArray() && !value.isNull()) {
-      return Json.array().add(value);
+    if (field == null) {
+      return value;
     }
-    if (field != null && !field.multiple() && value.isArray()) {
+    if (!field.multiple() && value.isArray()) {
       throw Problem.invalid(key, "This field holds one value, not a list.");
     }
-    return value;
+    boolean isListOfValues = value.isArray()
+        && Json.values(value).noneMatch(each -> each.isContainerNode() || each.isNull());
+    if (!value.isValueNode() && !isListOfValues) {
+      throw Problem.invalid(key, "This must be a value or a list of values.");
+    }
+    return field.multiple() && value.isValueNode() && !value.isNull()
+        ? Json.array().add(value)
+        : value;
   }
 
   private JsonNode changed(@Nullable JsonNode before, String key, boolean add, JsonNode value) {
@@ -86,6 +93,10 @@ public final class CustomValues {
     if (!element.equals(value)) {
       list.add(element);
     }
+  }
+
+  boolean has(String id) {
+    return values.containsKey(id);
   }
 
   void remove(String id) {

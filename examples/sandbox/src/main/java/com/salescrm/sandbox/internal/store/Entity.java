@@ -10,6 +10,7 @@ public abstract class Entity {
   private final String id;
   private final User author;
   private final CustomValues custom;
+  private final IntegrationLinks links;
   private final Instant created;
   private final long listedFrom; // System.nanoTime()
   private Instant updated;
@@ -18,6 +19,7 @@ public abstract class Entity {
     this.id = id;
     this.author = crm.organization().caller();
     this.custom = new CustomValues(crm.organization());
+    this.links = crm.integrationLinks();
     this.created = created;
     this.listedFrom = System.nanoTime() + crm.listLag();
     this.updated = created;
@@ -64,6 +66,11 @@ public abstract class Entity {
   /** Adds the names for {@code created_by} and {@code updated_by}. Contacts do not have them. */
   public final void addAuthorNames(ObjectNode json) {
     json.put("created_by_name", author.fullName()).put("updated_by_name", author.fullName());
+  }
+
+  /** Adds the integration links of a type, with the values that the object has so far. */
+  public final void addLinks(ObjectNode json, String type) {
+    links.addTo(json, type);
   }
 
   /** The custom field values by field name. */

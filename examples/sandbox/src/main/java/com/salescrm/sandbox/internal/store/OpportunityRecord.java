@@ -18,7 +18,7 @@ public final class OpportunityRecord extends Entity {
   private @Nullable ContactRecord contact;
   private @Nullable Long value;
   private String valuePeriod = "one_time";
-  private int confidence = 50;
+  private @Nullable Integer confidence = 50;
   private String note = "";
   private @Nullable LocalDate dateWon;
 
@@ -92,11 +92,11 @@ public final class OpportunityRecord extends Entity {
   }
 
   /** In percent. */
-  public int confidence() {
+  public @Nullable Integer confidence() {
     return confidence;
   }
 
-  public void confidence(int percent) {
+  public void confidence(@Nullable Integer percent) {
     confidence = percent;
   }
 

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +24,7 @@ public final class Organization {
       new LeadStatus(SandboxIds.LEAD_QUALIFIED, "Qualified"),
       new LeadStatus(SandboxIds.LEAD_CUSTOMER, "Customer"),
       new LeadStatus(SandboxIds.LEAD_BAD_FIT, "Bad Fit"));
-  private final Map<String, Predicate<LeadRecord>> smartViews = Map.of(
-      SandboxIds.SMART_VIEW_CUSTOMERS, lead -> lead.status().id().equals(SandboxIds.LEAD_CUSTOMER));
+  private Function<String, @Nullable Predicate<LeadRecord>> smartViews = id -> null;
   private final Map<String, CustomField> customFields = new LinkedHashMap<>();
   private final List<OpportunityStatus> statuses = new ArrayList<>();
 
@@ -88,8 +88,14 @@ public final class Organization {
         .orElse(null);
   }
 
+  /** Returns whether a lead matches a lead Smart View, or null if there is none with the id. */
   public @Nullable Predicate<LeadRecord> smartView(String id) {
-    return smartViews.get(id);
+    return smartViews.apply(id);
+  }
+
+  /** Sets the source of Smart Views, whose operations store them. */
+  public void smartViews(Function<String, @Nullable Predicate<LeadRecord>> source) {
+    smartViews = source;
   }
 
   /** Returns the custom field with exactly this name, or null. */

@@ -21,6 +21,8 @@ public final class Schema {
   }
 
   private static final Kind TEXT = Kind.clearable("a text", JsonNode::isTextual);
+  private static final Kind NON_BLANK =
+      new Kind("a text that is not blank", v -> v.isTextual() && !v.textValue().isBlank());
   private static final Kind FLAG = new Kind("true or false", JsonNode::isBoolean);
   private static final Kind WHOLE = Kind.clearable("a whole number", JsonNode::isIntegralNumber);
   private static final Kind OBJECT = Kind.clearable("an object", JsonNode::isObject);
@@ -52,6 +54,11 @@ public final class Schema {
 
   public Schema texts(String... names) {
     return with(TEXT, names);
+  }
+
+  /** Texts that an object always has: a create must still check that they are present. */
+  public Schema requiredTexts(String... names) {
+    return with(NON_BLANK, names);
   }
 
   public Schema flags(String... names) {

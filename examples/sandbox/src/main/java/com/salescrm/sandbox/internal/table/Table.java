@@ -68,13 +68,14 @@ public final class Table {
 
   public ObjectNode add(String id, ObjectNode attributes) {
     String caller = crm.organization().caller().id();
+    String now = timestamp(crm.now());
     ObjectNode row = Json.object()
         .put("id", id)
         .put("organization_id", SandboxIds.ORGANIZATION)
         .put("created" + author, caller)
         .put("updated" + author, caller)
-        .put("date_created", timestamp(crm.now()))
-        .put("date_updated", timestamp(crm.now()));
+        .put("date_created", now)
+        .put("date_updated", now);
     row.setAll(attributes);
     rows.put(id, row);
     return get(id);

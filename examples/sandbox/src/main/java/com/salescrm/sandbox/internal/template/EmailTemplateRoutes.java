@@ -17,8 +17,11 @@ import java.util.List;
 /** The six operations on e-mail templates. */
 public final class EmailTemplateRoutes {
   private static final String PATH = "/email_template/";
-  private static final Schema CREATE =
-      Schema.empty().texts("name", "subject", "body").flags("is_shared").lists("attachments");
+  private static final Schema CREATE = Schema.empty()
+      .requiredTexts("name")
+      .texts("subject", "body")
+      .flags("is_shared")
+      .lists("attachments");
   private static final Schema UPDATE = CREATE.flags("is_archived");
 
   private final Table table;

@@ -4,16 +4,14 @@ import com.salescrm.sandbox.internal.http.Problem;
 import com.salescrm.sandbox.internal.store.ContactRecord;
 import com.salescrm.sandbox.internal.store.Crm;
 import com.salescrm.sandbox.internal.store.LeadRecord;
+import com.salescrm.sandbox.internal.store.LeadText;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the contact for which a template is rendered. */
 final class Entries {
-  private static final String NAME = "name:";
-
   private final Crm crm;
 
   Entries(Crm crm) {
@@ -25,7 +23,8 @@ final class Entries {
     if (parameters.query() == null) {
       return Optional.of(contact(parameters.leadId(), parameters.contactId()));
     }
-    List<ContactRecord> entries = matching(parameters.query())
+    List<ContactRecord> entries = crm.leads().values().stream()
+        .filter(LeadText.of(parameters.query()))
         .flatMap(lead -> entriesOf(lead, parameters.countsContacts()))
         .skip(parameters.entry())
         .limit(1)
@@ -48,17 +47,5 @@ final class Entries {
     Stream<ContactRecord> reachable = lead.contacts().stream()
         .filter(contact -> !contact.attributes().path("emails").isEmpty());
     return countsContacts ? reachable : reachable.limit(1);
-  }
-
-  /**
-   * Selects leads by a text in their name, or all by a star. The specification does not define the
-   * search language.
-   */
-  private Stream<LeadRecord> matching(String query) {
-    String text = query.startsWith(NAME) ? query.substring(NAME.length()) : query;
-    String wanted = text.replace("\"", "").strip().toLowerCase(Locale.ROOT);
-    return crm.leads().values().stream()
-        .filter(
-            lead -> wanted.equals("*") || lead.name().toLowerCase(Locale.ROOT).contains(wanted));
   }
 }

@@ -14,7 +14,7 @@ import java.util.List;
 /** The five operations on SMS templates. */
 public final class SmsTemplateRoutes {
   private static final Schema FIELDS =
-      Schema.empty().texts("name", "text", "status").flags("is_shared");
+      Schema.empty().requiredTexts("name").texts("text", "status").flags("is_shared");
 
   private final Operations templates;
 

@@ -10,19 +10,15 @@ import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.Crm;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 
-/** The three operations on unsubscribed addresses. Addresses are case-insensitive. */
+/** The three operations on unsubscribed addresses, which contacts show as {@code is_unsubscribed}. */
 public final class UnsubscribeRoutes {
   private static final String PATH = "/unsubscribe/email/";
   private static final String EMAIL = "email";
 
   private final Crm crm;
   private final Responses responses;
-  private final Map<String, ObjectNode> unsubscribed = new LinkedHashMap<>();
 
   public UnsubscribeRoutes(Crm crm, Responses responses) {
     this.crm = crm;
@@ -37,33 +33,28 @@ public final class UnsubscribeRoutes {
   }
 
   private Response list(ServiceRequest request) {
-    List<byte[]> all = unsubscribed.values().stream().map(Json::bytes).toList();
+    List<byte[]> all = crm.unsubscribes().all().stream().map(Json::bytes).toList();
     return responses.list(all, false, all.size());
   }
 
   private Response unsubscribe(ServiceRequest request) {
-    String email = Values.requiredText(request.body(), EMAIL);
-    if (email.indexOf('@') < 1) {
-      throw Problem.invalid(EMAIL, "This must be an e-mail address.");
-    }
-    if (unsubscribed.containsKey(key(email))) {
+    String email = Values.email(request.body(), EMAIL, EMAIL);
+    if (crm.unsubscribes().contains(email)) {
       throw Problem.invalid(EMAIL, "This address is already unsubscribed.");
     }
     ObjectNode entry =
         Json.object().put(EMAIL, email).put("date_created", Json.timestamp(crm.now()));
-    unsubscribed.put(key(email), entry);
+    crm.unsubscribes().add(email, entry);
+    crm.allLeadsChanged();
     return responses.created(entry);
   }
 
   private Response resubscribe(ServiceRequest request) {
     String email = request.path("email_address");
-    if (unsubscribed.remove(key(email)) == null) {
+    if (!crm.unsubscribes().remove(email)) {
       throw Problem.notFound("The address " + email + " is not unsubscribed.");
     }
+    crm.allLeadsChanged();
     return responses.deleted();
-  }
-
-  private static String key(String email) {
-    return email.toLowerCase(Locale.ROOT);
   }
 }

@@ -34,11 +34,22 @@ public final class UserRoutes {
         Route.get("/user/availability/", this::availability).query("organization_id"));
   }
 
-  /**
-   * Only this response includes memberships. Deployed services write the caller's organizations as
-   * objects, those of other users as ids.
-   */
   private Response me(ServiceRequest request) {
+    return Response.json(200, caller());
+  }
+
+  /** {@code GET /user/{id}/} of the caller is the same as {@code GET /me/}. */
+  private Response get(ServiceRequest request) {
+    String id = request.path("id");
+    User user = Crm.found(crm.organization().user(id), "user", id);
+    return Response.json(200, user.equals(crm.organization().caller()) ? caller() : json(user));
+  }
+
+  /**
+   * Only this form includes memberships. Deployed services write the caller's organizations as
+   * objects, those of other users and those in lists as ids.
+   */
+  private ObjectNode caller() {
     ObjectNode json = json(crm.organization().caller());
     json.putArray("organizations")
         .addObject()
@@ -46,12 +57,7 @@ public final class UserRoutes {
         .put("name", "Sandbox");
     var memberships = json.putArray("memberships");
     members.of(crm.organization().caller()).forEach(each -> memberships.add(members.json(each)));
-    return Response.json(200, json);
-  }
-
-  private Response get(ServiceRequest request) {
-    String id = request.path("id");
-    return Response.json(200, json(Crm.found(crm.organization().user(id), "user", id)));
+    return json;
   }
 
   private Response list(ServiceRequest request) {
