@@ -81,7 +81,8 @@ final class JdbcJournal implements Journal {
     }
     ScheduledThreadPoolExecutor writer = thread("salescrm-sdk-journal");
     try {
-      return join(CompletableFuture.supplyAsync(() -> open(source, name, options, writer), writer));
+      return join(
+          CompletableFuture.supplyAsync(() -> open(source, name, options, writer), writer));
     } catch (RuntimeException e) {
       writer.shutdown();
       throw e;
@@ -165,6 +166,28 @@ final class JdbcJournal implements Journal {
       lock.unlock();
     }
     return join(begin);
+  }
+
+  @Override
+  public boolean isRecorded(String row) {
+    RowId.parse(row);
+    CompletableFuture<Boolean> recorded;
+    lock.lock();
+    try {
+      requireOpen();
+      recorded = CompletableFuture.supplyAsync(() -> isStored(row), writer);
+    } finally {
+      lock.unlock();
+    }
+    return join(recorded);
+  }
+
+  private boolean isStored(String row) {
+    try {
+      return connection.run(options.patience(), c -> tables.isRecorded(c, row));
+    } catch (SQLException e) {
+      throw Database.failed("the journal " + name + " cannot be read", e);
+    }
   }
 
   /** Waits without regard to interrupts. */
