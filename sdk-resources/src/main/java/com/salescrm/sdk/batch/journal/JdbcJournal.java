@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -81,7 +82,7 @@ final class JdbcJournal implements Journal {
     }
     ScheduledThreadPoolExecutor writer = thread("salescrm-sdk-journal");
     try {
-      return join(
+      return await(
           CompletableFuture.supplyAsync(() -> open(source, name, options, writer), writer));
     } catch (RuntimeException e) {
       writer.shutdown();
@@ -165,7 +166,7 @@ final class JdbcJournal implements Journal {
     } finally {
       lock.unlock();
     }
-    return join(begin);
+    return await(begin);
   }
 
   @Override
@@ -179,7 +180,7 @@ final class JdbcJournal implements Journal {
     } finally {
       lock.unlock();
     }
-    return join(recorded);
+    return await(recorded);
   }
 
   private boolean isStored(String row) {
@@ -190,8 +191,24 @@ final class JdbcJournal implements Journal {
     }
   }
 
-  /** Waits without regard to interrupts. */
-  private static <T> T join(CompletableFuture<T> future) {
+  /**
+   * Waits without regard to interrupts. Unlike {@code future.join}, it runs no other task of the application meanwhile if the
+   * thread is one of a {@code ForkJoinPool}: such a task may take any time.
+   */
+  private static <T> T await(CompletableFuture<T> future) {
+    CountDownLatch complete = new CountDownLatch(1);
+    CompletableFuture<T> unused = future.whenComplete((result, e) -> complete.countDown());
+    boolean interrupted = false;
+    while (complete.getCount() > 0) {
+      try {
+        complete.await();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
     try {
       return future.join();
     } catch (CompletionException e) {
@@ -349,7 +366,7 @@ final class JdbcJournal implements Journal {
       lock.unlock();
     }
     try {
-      join(CompletableFuture.runAsync(this::writeRest, writer));
+      await(CompletableFuture.runAsync(this::writeRest, writer));
     } finally {
       writer.shutdown();
     }
