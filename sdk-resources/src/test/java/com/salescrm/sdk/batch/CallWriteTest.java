@@ -149,7 +149,8 @@ class CallWriteTest extends BatchTestBase {
     sandbox.faults().next(Fault.emptyBody()).on("POST", "/contact/");
 
     batch(Stream.of(
-            crm.write("1", client -> client.contacts().create(ann -> ann.leadId(id).name("Ann"))),
+            crm.write(
+                "1", client -> client.contacts().create(ann -> ann.leadId(id).name("Ann"))),
             crm.write("1", client -> client.leads().update(id, lead -> lead.name("Globex")))))
         .journal(journal)
         .run();
