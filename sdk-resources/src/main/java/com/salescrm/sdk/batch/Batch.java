@@ -233,8 +233,7 @@ public final class Batch {
         false,
         false,
         result -> {},
-        progress ->
-            onProgress.accept(progress.isComplete() ? progress.of(planning.plan()) : progress),
+        progress -> onProgress.accept(planning.exact(progress)),
         limits));
     return planning.plan();
   }

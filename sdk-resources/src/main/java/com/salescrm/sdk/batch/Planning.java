@@ -48,6 +48,11 @@ final class Planning {
     }
   }
 
+  /** At the end, the counts of the plan; before, all writes of an object are counted as if each were the only one. */
+  BatchProgress exact(BatchProgress progress) {
+    return progress.isComplete() ? progress.of(plan()) : progress;
+  }
+
   /** {@code changed} has 64 bits of each object. */
   private static Entry entry(Entry entry, LongSet changed) {
     String object = changedObject(entry);

@@ -17,8 +17,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -82,7 +80,7 @@ final class JdbcJournal implements Journal {
     }
     ScheduledThreadPoolExecutor writer = thread("salescrm-sdk-journal");
     try {
-      return await(
+      return Futures.await(
           CompletableFuture.supplyAsync(() -> open(source, name, options, writer), writer));
     } catch (RuntimeException e) {
       writer.shutdown();
@@ -166,7 +164,7 @@ final class JdbcJournal implements Journal {
     } finally {
       lock.unlock();
     }
-    return await(begin);
+    return Futures.await(begin);
   }
 
   @Override
@@ -180,7 +178,7 @@ final class JdbcJournal implements Journal {
     } finally {
       lock.unlock();
     }
-    return await(recorded);
+    return Futures.await(recorded);
   }
 
   private boolean isStored(String row) {
@@ -188,31 +186,6 @@ final class JdbcJournal implements Journal {
       return connection.run(options.patience(), c -> tables.isRecorded(c, row));
     } catch (SQLException e) {
       throw Database.failed("the journal " + name + " cannot be read", e);
-    }
-  }
-
-  /**
-   * Waits without regard to interrupts. Unlike {@code future.join}, it runs no other task of the application meanwhile if the
-   * thread is one of a {@code ForkJoinPool}: such a task may take any time.
-   */
-  private static <T> T await(CompletableFuture<T> future) {
-    CountDownLatch complete = new CountDownLatch(1);
-    CompletableFuture<T> unused = future.whenComplete((result, e) -> complete.countDown());
-    boolean interrupted = false;
-    while (complete.getCount() > 0) {
-      try {
-        complete.await();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-    try {
-      return future.join();
-    } catch (CompletionException e) {
-      throw e.getCause() instanceof RuntimeException cause ? cause : e;
     }
   }
 
@@ -366,7 +339,7 @@ final class JdbcJournal implements Journal {
       lock.unlock();
     }
     try {
-      await(CompletableFuture.runAsync(this::writeRest, writer));
+      Futures.await(CompletableFuture.runAsync(this::writeRest, writer));
     } finally {
       writer.shutdown();
     }
