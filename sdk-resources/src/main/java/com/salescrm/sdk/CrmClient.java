@@ -278,7 +278,7 @@ public final class CrmClient implements AutoCloseable {
    * {@return a write of a batch that runs any operation, such as {@code c -> c.leads().delete(id)}}
    *
    * @param key identifies the write, see {@link Write#call}
-   * @param operation calls one operation of the given client
+   * @param operation calls one operation of the given client; further writes are rows of their own with the same key
    */
   public Write write(String key, Function<CrmClient, ?> operation) {
     Arguments.notNull(operation, "operation");

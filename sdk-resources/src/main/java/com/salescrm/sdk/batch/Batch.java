@@ -211,9 +211,10 @@ public final class Batch {
 
   /**
    * Reads what the batch would do; nothing is changed. Each index is read again, and each object that would be changed is
-   * read once, if a GET returns it. Two writes of one object cannot be planned together: the second is refused. Keeps all
-   * writes in memory. The listener of {@link #onProgress} is called with the counts of what the writes would do; that of
-   * {@link #onResult} and the journal are not used. Afterwards the batch can {@link #apply} the plan.
+   * read for each of its writes, if a GET returns it. Two writes of one object cannot be planned together: the second one of
+   * the input is refused. Keeps all writes in memory. The listener of {@link #onProgress} receives the counts of what the
+   * writes would do; that of {@link #onResult} and the journal are not used. Afterwards the batch can {@link #apply} the
+   * plan.
    *
    * @return what each write would do
    * @throws IllegalStateException if the batch was started before
@@ -232,7 +233,7 @@ public final class Batch {
         false,
         false,
         result -> {},
-        onProgress,
+        progress -> onProgress.accept(planning.exact(progress)),
         limits));
     return planning.plan();
   }

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,6 +61,12 @@ public final class BatchPlan {
   public int count(WriteStatus status) {
     return (int)
         entries.stream().filter(entry -> entry.planned().status() == status).count();
+  }
+
+  /** The number of writes for each status. */
+  Map<WriteStatus, Long> counts() {
+    return entries.stream()
+        .collect(Collectors.groupingBy(entry -> entry.planned().status(), Collectors.counting()));
   }
 
   /**

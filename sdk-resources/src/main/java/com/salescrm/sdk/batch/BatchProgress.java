@@ -12,8 +12,13 @@ public final class BatchProgress {
   private final Schedule.State state;
 
   BatchProgress(Map<WriteStatus, Long> counts, Schedule.State state) {
-    this.counts = new EnumMap<>(counts);
+    this.counts = counts.isEmpty() ? Map.of() : new EnumMap<>(counts);
     this.state = state;
+  }
+
+  /** With the counts of a complete plan, which refuses a second write of an object. */
+  BatchProgress of(BatchPlan plan) {
+    return new BatchProgress(plan.counts(), state);
   }
 
   private long count(WriteStatus status) {

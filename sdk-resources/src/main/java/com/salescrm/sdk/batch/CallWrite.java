@@ -1,6 +1,7 @@
 package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.batch.Action.Recovery;
+import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
@@ -9,9 +10,13 @@ import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.internal.client.WriteCount;
 import com.salescrm.sdk.core.paging.Paginated;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param operation calls the service through the client it receives
  */
 record CallWrite(Function<ApiClient, ?> operation) implements Operation {
+  private static final long POLL_MILLIS = 100;
+  private static final int CANCELLED_POLLS = 10;
 
   /** The first request decides. What an operation sends after a read is not known, so it is not repeated. */
   @Override
@@ -36,7 +43,7 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
     WriteCount writes = new WriteCount();
     Object result;
     try {
-      result = awaited(operation.apply(ClientInternals.counted(http, writes)));
+      result = awaited(http, operation.apply(ClientInternals.counted(http, writes)));
     } catch (RuntimeException e) {
       RuntimeException cause = withoutCompletion(e);
       boolean tookEffect = cause instanceof CrmException call && call.mayHaveTakenEffect();
@@ -58,11 +65,35 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
     return ObjectId.of(result);
   }
 
-  /** The result of an asynchronous operation, after its end. */
-  private static @Nullable Object awaited(@Nullable Object result) {
-    return result instanceof CompletionStage<?> stage
-        ? stage.toCompletableFuture().join()
-        : result;
+  /** The result of an asynchronous operation, after its end. If the batch cancels its calls, the end must follow soon. */
+  private static @Nullable Object awaited(ApiClient http, @Nullable Object result) {
+    if (!(result instanceof CompletionStage<?> stage)) {
+      return result;
+    }
+    CompletableFuture<?> future = stage.toCompletableFuture();
+    int left = CANCELLED_POLLS;
+    while (!isDone(future)) {
+      try {
+        ClientInternals.of(http).sleep(Duration.ZERO); // Throws if the calls are cancelled.
+      } catch (CallCancelledException e) {
+        left--;
+        if (left == 0) {
+          throw e;
+        }
+      }
+    }
+    return future.join();
+  }
+
+  /** Waits for a moment. */
+  private static boolean isDone(CompletableFuture<?> future) {
+    CountDownLatch done = new CountDownLatch(1);
+    CompletableFuture<?> unused = future.whenComplete((result, e) -> done.countDown());
+    try {
+      return done.await(POLL_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) { // Only code of the caller interrupts a worker.
+      return future.isDone();
+    }
   }
 
   /** What failed within an asynchronous operation. */

@@ -47,7 +47,8 @@ public final class ExternalIdIndex<C> {
   private final IndexContents contents;
   private final Decisions decisions;
   private final SingleUpsert upserts;
-  private final KeyLocks locks = new KeyLocks();
+  // Longer than a row of a batch waits for the end of an outage.
+  private final KeyLocks locks = new KeyLocks(Duration.ofMinutes(20));
 
   private ExternalIdIndex(ApiClient http, String path, String property, Builder options) {
     this.http = http;
@@ -139,7 +140,8 @@ public final class ExternalIdIndex<C> {
    *     value; nothing is sent
    * @throws com.salescrm.sdk.core.error.OutcomeUnknownException if the object was created, but the service stored its
    *     external id in another form, such as without spaces, so that it is not found
-   * @throws IllegalStateException if the service did so with this external id, or 100 others, before; nothing is sent
+   * @throws IllegalStateException if the service did so with this external id, or 100 others, before, or another writer of
+   *     this index, such as a batch, does not finish a write of it within 20 minutes; nothing is sent
    * @throws CrmException if the write fails otherwise, or the index cannot be loaded
    */
   public WriteResult upsert(String externalId, C request) {

@@ -1,13 +1,16 @@
 package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.core.error.CallInterruptedException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** One permit for each key that is in use. The thread that closes a hold may differ from the one that took it. */
 final class KeyLocks {
+  private final Duration maxWait;
   private final ConcurrentHashMap<String, Lock> locks = new ConcurrentHashMap<>();
 
   /** {@code users} counts the holder and those that wait; it changes within {@code compute} only. */
@@ -16,17 +19,26 @@ final class KeyLocks {
     int users;
   }
 
+  /** @param maxWait how long a writer waits for another one */
+  KeyLocks(Duration maxWait) {
+    this.maxWait = maxWait;
+  }
+
   ExternalIdIndex.Hold take(String key) {
     Lock lock = join(key);
     try {
-      lock.permit.acquire();
+      if (lock.permit.tryAcquire(maxWait.toNanos(), TimeUnit.NANOSECONDS)) {
+        return held(key, lock);
+      }
     } catch (InterruptedException e) {
       leave(key);
       Thread.currentThread().interrupt();
       throw new CallInterruptedException(
           "interrupted while another thread writes the same external id", e, List.of(), null);
     }
-    return held(key, lock);
+    leave(key);
+    throw new IllegalStateException("for " + maxWait.toMinutes() + " min, another writer, such as a"
+        + " batch, has not finished a write of the external id " + key + "; nothing was sent");
   }
 
   /** Null if another writer holds the key. */

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class PlanningOperation implements Operation {
   private final Write write;
   private final Planning planning;
-  private boolean first;
   private @Nullable Entry entry;
   private @Nullable RuntimeException failure;
 
@@ -93,13 +92,6 @@ final class PlanningOperation implements Operation {
 
   private Entry changing(
       ApiClient http, WriteStatus status, @Nullable String id, PlannedRequest request) {
-    String target = request.changesOneObject()
-        ? request.path()
-        : write.operation().index() == null ? null : request.path() + " " + write.key();
-    if (target != null && !first) {
-      planning.requireFirst(target);
-      first = true; // Also for the next try, if the object cannot be read now.
-    }
     if (!request.changesOneObject() || !request.isReadable()) {
       return new Entry(write, PlannedWrite.of(write.key(), status, id, request, null), null);
     }

@@ -33,6 +33,11 @@ final class RowBeginnings {
     this.continues = continues;
   }
 
+  /** Whether no run before and no other process has begun a row; for a create, whose identity needs no JSON of its body. */
+  boolean isNew(Row row) {
+    return journal == null || !journal.isRecorded(RowIdentity.of(row));
+  }
+
   /** Begins a row; true if it is to be sent now. */
   boolean begin(Row row) {
     if (journal == null) {

@@ -92,7 +92,7 @@ final class RowEndings {
     switch (status) {
       case FAILED -> journal.release(row.identity);
       case UNKNOWN -> journal.abandon(row.identity); // The next run finds it in doubt.
-      default -> journal.finish(row.identity, id);
+      default -> journal.finish(row.identity, ObjectId.isStorable(id) ? id : null);
     }
   }
 

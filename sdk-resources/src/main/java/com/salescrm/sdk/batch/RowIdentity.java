@@ -91,6 +91,9 @@ final class RowIdentity {
     byte[] bytes = text.getBytes(UTF_8);
     digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, bytes.length));
     digest.update(bytes);
+    if (!UTF_8.newEncoder().canEncode(text)) { // Each half of a surrogate pair has the same byte.
+      text.chars().forEach(c -> digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, c)));
+    }
   }
 
   private static MessageDigest sha256() {

@@ -13,7 +13,6 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -83,16 +82,23 @@ final class RowRunner implements Schedule.Work {
   }
 
   /**
-   * Begins a row; true if it is to be sent, or to be begun after an outage. A create reads the index before its intent is
-   * recorded: otherwise, a later run could not distinguish an object of its key that existed before from its own.
+   * Begins a row; true if it is to be sent, or to be begun after an outage. A create is decided before its intent is
+   * recorded, and is not begun if nothing is to be sent: otherwise, a later run could not distinguish an object of its key
+   * that existed before from its own.
    */
   private boolean begin(Row row, ApiClient calls, long start) {
-    CrmException outage = outageOfIndex(row, calls);
-    if (outage != null && pause(outage, start)) {
-      return true;
+    RuntimeException refusal = refusalOfCreate(row, calls);
+    if (refusal instanceof CrmException e && Failures.isOutage(e)) {
+      if (pause(e, start)) {
+        return true;
+      }
+      if (schedule.isStopped()) {
+        endings.withdraw(row);
+        return false;
+      }
     }
-    if (outage != null && schedule.isStopped()) {
-      endings.withdraw(row);
+    if (refusal != null && beginnings.isNew(row)) {
+      fail(row, refusal);
       return false;
     }
     boolean begun = beginnings.begin(row);
@@ -102,20 +108,18 @@ final class RowRunner implements Schedule.Work {
     return begun;
   }
 
-  /** Why the index of a create cannot be read at the moment; null if it can, or fails for longer, as the write does then. */
-  private static @Nullable CrmException outageOfIndex(Row row, ApiClient calls) {
+  /** Why a create sends nothing, such as since an object of its key exists; null if it may send, or is no create. */
+  private static @Nullable RuntimeException refusalOfCreate(Row row, ApiClient calls) {
     Operation operation = row.write().operation();
-    ExternalIdIndex<?> index = operation.index();
-    try {
-      if (index != null && operation.createsOnly()) {
-        List<String> unused = index.ids(calls, row.key());
-      }
-    } catch (CrmException e) {
-      return Failures.isOutage(e) ? e : null;
-    } catch (RuntimeException e) {
-      // The write fails likewise.
+    if (operation.index() == null || !operation.createsOnly()) {
+      return null;
     }
-    return null;
+    try {
+      Action unused = operation.prepare(calls, row.key());
+      return null;
+    } catch (RuntimeException e) {
+      return e;
+    }
   }
 
   @Override
@@ -156,10 +160,7 @@ final class RowRunner implements Schedule.Work {
     } catch (KeyInDoubtException e) {
       return isDecidedAgain(row, e);
     } catch (RuntimeException e) { // Nothing was sent.
-      if (e instanceof IllegalStateException && isClosed()) {
-        schedule.fail(e);
-      }
-      endings.fail(row, row.failure(), e);
+      fail(row, e);
       return false;
     } catch (Error e) {
       row.repeated |= action != null; // The write may have taken effect.
@@ -184,6 +185,14 @@ final class RowRunner implements Schedule.Work {
       endings.fail(row, row.failure(), e);
     }
     return again;
+  }
+
+  /** Ends a row of which nothing was sent. */
+  private void fail(Row row, RuntimeException e) {
+    if (Failures.endsBatch(e) || (e instanceof IllegalStateException && isClosed())) {
+      schedule.fail(e);
+    }
+    endings.fail(row, row.failure(), e);
   }
 
   private boolean isClosed() {

@@ -87,6 +87,10 @@ public final class Write {
    * before it writes, the write ends with {@link WriteStatus#UNKNOWN}. If a request or the code itself fails, the write ends
    * with {@link WriteStatus#FAILED} if no write of the code can have taken effect, else with {@code UNKNOWN}.
    *
+   * <p>Send further writes in writes of their own with the same key. If the response of the one write of the code has a status
+   * from 200 to 299 and cannot be read, the write has taken effect, and ends like one whose response was read; a second write
+   * of the same code would not have been sent, since the {@link com.salescrm.sdk.core.error.DecodingException} ends the code.
+   *
    * @param key identifies the write; in a journal it is identified by this key alone
    * @param operation calls the service through the client it receives; it is run on a thread of the
    *     batch, and fails if it sends nothing

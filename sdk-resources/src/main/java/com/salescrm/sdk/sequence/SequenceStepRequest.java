@@ -9,6 +9,7 @@ import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -29,7 +30,8 @@ public abstract class SequenceStepRequest extends JsonBody<SequenceStepRequest>
   abstract Optional<Long> delaySeconds();
 
   /**
-   * Converts a step for an update of its sequence that does not change the step. Additional properties are not copied.
+   * Converts a step for an update of its sequence that does not change the step. A field that could not be read is sent as
+   * it was received; other additional properties are not copied.
    *
    * @param step a step of the sequence
    * @return the step with its id and its writable fields
@@ -40,14 +42,15 @@ public abstract class SequenceStepRequest extends JsonBody<SequenceStepRequest>
   }
 
   /**
-   * Converts a step for an update of its sequence that changes the step.
+   * Converts a step for an update of its sequence that changes the step. A field that could not be read, and is neither set
+   * nor cleared, is sent as it was received; other additional properties are not copied.
    *
    * @param step a step of the sequence
    * @return a builder with the id and the writable fields of the step
    */
   public static Builder builderFrom(SequenceStep step) {
     Arguments.notNull(step, "step");
-    return builder()
+    Builder builder = builder()
         .id(step.id())
         .stepType(step.stepType())
         .allowedDelay(step.allowedDelay())
@@ -56,10 +59,37 @@ public abstract class SequenceStepRequest extends JsonBody<SequenceStepRequest>
         .smsTemplateId(step.smsTemplateId())
         .threading(step.threading())
         .delaySeconds(step.delaySeconds());
+    Map<String, JsonNode> unreadable = new LinkedHashMap<>(step.additionalProperties());
+    unreadable.keySet().retainAll(builder.build().fields().keySet());
+    return builder.putAllUntyped(unreadable);
   }
 
+  /** What is sent by name: what the builder added or cleared, and values that could not be read. */
+  abstract Map<String, JsonNode> untyped();
+
+  /** A setter replaces a value that could not be read. */
   @Override
-  protected abstract Map<String, JsonNode> properties();
+  protected Map<String, JsonNode> properties() {
+    Map<String, JsonNode> properties = new LinkedHashMap<>(untyped());
+    fields().forEach((name, value) -> {
+      if (value.isPresent()) {
+        properties.computeIfPresent(name, (same, received) -> received.isNull() ? received : null);
+      }
+    });
+    return properties;
+  }
+
+  private Map<String, Optional<?>> fields() {
+    return Map.of(
+        "id", id(),
+        "step_type", stepType(),
+        "delay", delaySeconds(),
+        "step_allowed_delay", allowedDelay(),
+        "required", required(),
+        "email_template_id", emailTemplateId(),
+        "sms_template_id", smsTemplateId(),
+        "threading", threading());
+  }
 
   /** {@return a new builder} */
   public static Builder builder() {
@@ -88,17 +118,17 @@ public abstract class SequenceStepRequest extends JsonBody<SequenceStepRequest>
     /** {@return this builder, which now sends null for {@code email_template_id}: the step has no e-mail template} */
     public Builder clearEmailTemplateId() {
       return emailTemplateId(Optional.empty())
-          .putProperty("email_template_id", NullNode.getInstance());
+          .putUntyped("email_template_id", NullNode.getInstance());
     }
 
     /** {@return this builder, which now sends null for {@code sms_template_id}: the step has no SMS template} */
     public Builder clearSmsTemplateId() {
-      return smsTemplateId(Optional.empty()).putProperty("sms_template_id", NullNode.getInstance());
+      return smsTemplateId(Optional.empty()).putUntyped("sms_template_id", NullNode.getInstance());
     }
 
     /** {@return this builder, which now sends null for {@code threading}: the step has no conversation of its own} */
     public Builder clearThreading() {
-      return threading(Optional.empty()).putProperty("threading", NullNode.getInstance());
+      return threading(Optional.empty()).putUntyped("threading", NullNode.getInstance());
     }
 
     @Override
@@ -106,7 +136,7 @@ public abstract class SequenceStepRequest extends JsonBody<SequenceStepRequest>
       if ("delay".equals(name)) { // The guard knows public properties only.
         throw new IllegalArgumentException("'delay' has its own setter: use delay(…)");
       }
-      return putProperty(guard.accept(name, value), value.deepCopy());
+      return putUntyped(guard.accept(name, value), value.deepCopy());
     }
   }
 }

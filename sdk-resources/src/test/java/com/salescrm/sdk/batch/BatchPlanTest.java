@@ -120,6 +120,29 @@ class BatchPlanTest {
   }
 
   @Test
+  void plan_secondWriteOfAnObjectIsPlannedFirst_refusesTheSecondOfTheInput() {
+    String id = crm.leads().create(b -> b.name("Old")).id();
+    sandbox.clearRequests();
+    List<BatchProgress> reports = new ArrayList<>();
+    Write first = crm.write("1", c -> {
+      while (sandbox.requests().isEmpty()) { // The second write reads the lead.
+        Thread.onSpinWait();
+      }
+      return c.leads().update(id, b -> b.name("New"));
+    });
+
+    BatchPlan plan = crm.batch(List.of(first, crm.write("2", c -> c.leads().delete(id))))
+        .onProgress(reports::add)
+        .plan();
+
+    assertThat(plan.writes())
+        .extracting(PlannedWrite::status)
+        .containsExactly(WriteStatus.UPDATED, WriteStatus.FAILED);
+    assertThat(reports.get(reports.size() - 1))
+        .hasToString("2 of 2 read: 1 updated, 1 failed; complete");
+  }
+
+  @Test
   void plan_twoWritesOfOneObject_refusesTheSecond() {
     BatchPlan plan = crm.batch(List.of(
             Write.upsert(index, "1", lead("A", "1")), Write.upsert(index, "1", lead("B", "1"))))

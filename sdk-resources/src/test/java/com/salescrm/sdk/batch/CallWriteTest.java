@@ -8,6 +8,7 @@ import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.Attempt;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.AttemptEvent;
 import com.salescrm.sdk.core.http.CallListener;
@@ -141,6 +142,37 @@ class CallWriteTest extends BatchTestBase {
 
     assertThat(statuses()).containsExactly(WriteStatus.UNKNOWN);
     assertThat(sandbox.count("contact")).isEqualTo(1);
+  }
+
+  @Test
+  void run_secondWriteIsARowOfTheSameKey_isSentAfterAnUnreadableResponse() {
+    sandbox.faults().next(Fault.emptyBody()).on("POST", "/contact/");
+
+    batch(Stream.of(
+            crm.write(
+                "1", client -> client.contacts().create(ann -> ann.leadId(id).name("Ann"))),
+            crm.write("1", client -> client.leads().update(id, lead -> lead.name("Globex")))))
+        .journal(journal)
+        .run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.CREATED, WriteStatus.UPDATED);
+    assertThat(names()).containsExactly("Globex");
+  }
+
+  @Test
+  void run_codeThrowsItsOwnExceptionAfterAnUnreadableResponse_isUnknownAndNotRunAgain() {
+    sandbox.faults().next(Fault.emptyBody()).on("POST", "/contact/");
+
+    runTwice(crm.write("1", client -> {
+      try {
+        createContact(client);
+      } catch (DecodingException e) {
+        throw new IllegalStateException("the second write is missing", e);
+      }
+      return client.leads().update(id, lead -> lead.name("Globex"));
+    }));
+
+    assertUnknownWithOneContact();
   }
 
   @Test

@@ -32,6 +32,8 @@ final class MemoryJournal implements Journal {
   volatile @Nullable RuntimeException failure;
   volatile @Nullable RuntimeException closeFailure;
   volatile boolean serviceIsBusy;
+  /** As if the process were killed right before each release. */
+  volatile boolean losesReleases;
 
   @Override
   public Begin begin(String row) {
@@ -59,6 +61,11 @@ final class MemoryJournal implements Journal {
   }
 
   @Override
+  public boolean isRecorded(String row) {
+    return begun.containsKey(row) || finished.containsKey(row);
+  }
+
+  @Override
   public void finish(String row, @Nullable String objectId) {
     if (row.equals(JournalService.ROW)) {
       service = objectId;
@@ -72,7 +79,9 @@ final class MemoryJournal implements Journal {
   @Override
   public void release(String row) {
     requireBegun(row);
-    begun.remove(row);
+    if (!losesReleases) {
+      begun.remove(row);
+    }
   }
 
   @Override

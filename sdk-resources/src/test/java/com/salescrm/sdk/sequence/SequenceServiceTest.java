@@ -256,6 +256,65 @@ class SequenceServiceTest extends OperationTest {
         {"steps": [{"id": "seqstep_2", "step_type": "call", "delay": 60, "required": false}]}""");
   }
 
+  private static final String UNREADABLE_STEPS = """
+      {"id": "seq_1", "name": "North", "steps": [
+        {"id": "seqstep_1", "step_type": ["email"], "delay": "P1D", "required": "perhaps", "created_by_id": 7,
+         "step_allowed_delay": {"minutes": 5}, "threading": 1.5, "goal": "reply", "email_template_id": "tmpl_1"},
+        {"id": "seqstep_2", "step_type": "call", "delay": 60, "required": "perhaps"}]}""";
+
+  @Test
+  void edit_otherStepsHaveUnreadableFields_sendsThemAsReceived() throws Exception {
+    respond(UNREADABLE_STEPS, ONE);
+
+    sequences.edit("seq_1", s -> s.changeStep("seqstep_2", step -> step.delay(Duration.ZERO)));
+
+    assertTaken("GET /api/v1/sequence/seq_1/");
+    assertTaken("PUT /api/v1/sequence/seq_1/", """
+        {"steps": [
+          {"id": "seqstep_1", "step_type": ["email"], "delay": "P1D", "required": "perhaps",
+           "step_allowed_delay": {"minutes": 5}, "threading": 1.5, "email_template_id": "tmpl_1"},
+          {"id": "seqstep_2", "step_type": "call", "delay": 0, "required": "perhaps"}]}""");
+  }
+
+  @Test
+  void edit_unreadableFieldsAreSetAndCleared_sendsTheNewValues() throws Exception {
+    respond(UNREADABLE_STEPS, ONE);
+
+    sequences.edit(
+        "seq_1",
+        s -> s.removeStep("seqstep_2")
+            .changeStep("seqstep_1", step -> step.delay(Duration.ofDays(1)).clearThreading())
+            .changeStep("seqstep_1", step -> step.stepType(SequenceStepType.EMAIL)));
+
+    assertTaken("GET /api/v1/sequence/seq_1/");
+    assertTaken("PUT /api/v1/sequence/seq_1/", """
+        {"steps": [{"id": "seqstep_1", "step_type": "email", "delay": 86400, "required": "perhaps",
+          "step_allowed_delay": {"minutes": 5}, "threading": null, "email_template_id": "tmpl_1"}]}""");
+  }
+
+  @Test
+  void edit_unreadableFieldIsSetToNothingElse_sendsNothing() {
+    respond(UNREADABLE_STEPS);
+
+    sequences.edit("seq_1", s -> s.changeStep("seqstep_1", step -> step.emailTemplateId("tmpl_1")));
+
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void stepRequest_unreadableFieldIsSet_hasTheNewValueOnly() {
+    SequenceStep step =
+        CrmJson.fromJson(UNREADABLE_STEPS, Sequence.class).steps().get(1);
+
+    SequenceStepRequest changed = SequenceStepRequest.builder()
+        .from(SequenceStepRequest.of(step))
+        .required(true)
+        .build();
+
+    assertThat(CrmJson.tree(CrmJson.toJson(changed))).isEqualTo(CrmJson.tree("""
+            {"id": "seqstep_2", "step_type": "call", "delay": 60, "required": true}"""));
+  }
+
   @Test
   void edit_fieldsOfAStepCleared_sendsNull() throws Exception {
     respond(TWO_STEPS, ONE);

@@ -31,6 +31,8 @@ final class BatchProgram implements Program {
   private enum Kind {
     POST,
     CREATE,
+    /** A create of a key that others have used before. */
+    TAKEN,
     UPSERT,
     RENAME,
     DELETE
@@ -57,6 +59,9 @@ final class BatchProgram implements Program {
       Kind kind = List.of(Kind.values()).get(world.next(Kind.values().length));
       boolean exists = kind == Kind.RENAME || kind == Kind.DELETE;
       rows.add(new Row("row-" + i, kind, exists ? others.createLead("Lead of row " + i) : ""));
+      if (kind == Kind.TAKEN) {
+        others.createLeadWithKey("row-" + i);
+      }
     }
     Path file = directory.resolve("journal");
     Files.deleteIfExists(file);
@@ -67,7 +72,7 @@ final class BatchProgram implements Program {
     Map<String, WriteStatus> last = process(world, file, false);
     Violation.unless(last.size() == rows.size(), "rows have no result: " + last);
     for (Row row : rows) {
-      boolean isFound = row.kind() != Kind.POST;
+      boolean isFound = row.kind() != Kind.POST && row.kind() != Kind.TAKEN;
       Violation.unless(
           !isFound || isDone(world, row), "a row is lost: " + row + " " + last.get(row.key()));
     }
@@ -116,7 +121,7 @@ final class BatchProgram implements Program {
     return switch (row.kind()) {
       case POST ->
         Write.request(key, ApiRequest.post("/lead/").body(Map.of("name", key)).build());
-      case CREATE -> Write.create(index, key, named);
+      case CREATE, TAKEN -> Write.create(index, key, named);
       case UPSERT -> Write.upsert(index, key, named);
       case RENAME ->
         Write.request(
@@ -135,7 +140,7 @@ final class BatchProgram implements Program {
       WriteStatus status = results.get(row.key());
       if (status == WriteStatus.FAILED) {
         Violation.unless(!isDone(world, row), row + " took effect although it is FAILED");
-      } else if (status != null && status != WriteStatus.UNKNOWN) {
+      } else if (status != null && (status != WriteStatus.UNKNOWN || row.kind() == Kind.TAKEN)) {
         Violation.unless(isDone(world, row), row + " had no effect although it is " + status);
       }
     }

@@ -31,6 +31,12 @@ final class DiskJournal implements Journal {
   }
 
   @Override
+  public boolean isRecorded(String row) {
+    world.step("journal: is recorded " + row);
+    return next.isRecorded(row);
+  }
+
+  @Override
   public void finish(String row, @Nullable String objectId) {
     world.step("journal: finish " + row);
     next.finish(row, objectId);

@@ -35,6 +35,12 @@ final class Others {
     }
   }
 
+  /** Creates a lead with an external id. */
+  void createLeadWithKey(String key) {
+    String lead = CrmJson.toJson(Map.of("name", "Lead of others", "custom.cf_key", key));
+    JsonNode unused = send("POST", "/lead/", lead);
+  }
+
   String createLead(String name) {
     return send("POST", "/lead/", CrmJson.toJson(Map.of("name", name)))
         .path("id")

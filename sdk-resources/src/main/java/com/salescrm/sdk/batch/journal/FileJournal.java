@@ -132,6 +132,18 @@ final class FileJournal implements Journal {
   }
 
   @Override
+  public boolean isRecorded(String row) {
+    RowId id = RowId.parse(row);
+    lock.lock();
+    try {
+      requireUsable();
+      return (table.get(id) & 3) != RELEASED;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
   public void finish(String row, @Nullable String objectId) {
     if (objectId != null && objectId.length() > MAX_ID_LENGTH) {
       throw new IllegalArgumentException(

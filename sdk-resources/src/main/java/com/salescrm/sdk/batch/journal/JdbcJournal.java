@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -81,7 +80,8 @@ final class JdbcJournal implements Journal {
     }
     ScheduledThreadPoolExecutor writer = thread("salescrm-sdk-journal");
     try {
-      return join(CompletableFuture.supplyAsync(() -> open(source, name, options, writer), writer));
+      return Futures.await(
+          CompletableFuture.supplyAsync(() -> open(source, name, options, writer), writer));
     } catch (RuntimeException e) {
       writer.shutdown();
       throw e;
@@ -164,15 +164,28 @@ final class JdbcJournal implements Journal {
     } finally {
       lock.unlock();
     }
-    return join(begin);
+    return Futures.await(begin);
   }
 
-  /** Waits without regard to interrupts. */
-  private static <T> T join(CompletableFuture<T> future) {
+  @Override
+  public boolean isRecorded(String row) {
+    RowId.parse(row);
+    CompletableFuture<Boolean> recorded;
+    lock.lock();
     try {
-      return future.join();
-    } catch (CompletionException e) {
-      throw e.getCause() instanceof RuntimeException cause ? cause : e;
+      requireOpen();
+      recorded = CompletableFuture.supplyAsync(() -> isStored(row), writer);
+    } finally {
+      lock.unlock();
+    }
+    return Futures.await(recorded);
+  }
+
+  private boolean isStored(String row) {
+    try {
+      return connection.run(options.patience(), c -> tables.isRecorded(c, row));
+    } catch (SQLException e) {
+      throw Database.failed("the journal " + name + " cannot be read", e);
     }
   }
 
@@ -326,7 +339,7 @@ final class JdbcJournal implements Journal {
       lock.unlock();
     }
     try {
-      join(CompletableFuture.runAsync(this::writeRest, writer));
+      Futures.await(CompletableFuture.runAsync(this::writeRest, writer));
     } finally {
       writer.shutdown();
     }

@@ -111,6 +111,19 @@ public interface Journal extends AutoCloseable {
   Begin begin(String row);
 
   /**
+   * Whether the journal has a record of a row: it is begun, by any process, or finished. A batch asks before it begins a row
+   * that sends nothing: without a record, the row ends without being begun. The default returns true: each row is begun.
+   *
+   * @param row as for {@link #begin}
+   * @return false if no process has begun the row, or it was released
+   * @throws IllegalStateException if the journal is closed
+   * @throws java.io.UncheckedIOException if the journal cannot be read
+   */
+  default boolean isRecorded(String row) {
+    return true;
+  }
+
+  /**
    * Records that a row that this journal has begun took effect, so that it is never sent again. A batch also begins and
    * finishes the row of 24 zeros, with the base address of its service as {@code objectId}. {@link #begin} must return this
    * address from then on, unchanged: a batch that receives another one, or null, throws an {@link IllegalStateException}.

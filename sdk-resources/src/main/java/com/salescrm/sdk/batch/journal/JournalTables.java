@@ -114,6 +114,14 @@ final class JournalTables {
     return begin(connection, rows, inserted);
   }
 
+  boolean isRecorded(Connection connection, String row) throws SQLException {
+    String sql = "SELECT state FROM crm_journal_row WHERE journal = ? AND row_id = ?";
+    try (PreparedStatement select = Sql.prepare(connection, sql, journal, row);
+        ResultSet found = select.executeQuery()) {
+      return found.next();
+    }
+  }
+
   private void write(Connection connection, End end, List<Change> changes) throws SQLException {
     List<Change> own = changes.stream().filter(each -> each.end == end).toList();
     if (own.isEmpty()) {

@@ -12,7 +12,10 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -73,6 +76,30 @@ abstract class JdbcJournalContract extends JournalContract {
     }
     assertThat(database.count("crm_journal_owner")).isZero();
     assertThat(database.count("crm_journal_row WHERE state = 1")).isEqualTo(1);
+  }
+
+  @Test
+  void anyCall_threadOfTheCommonPool_runsNoOtherTaskOfThePool() throws Exception {
+    assertThat(ForkJoinPool.getCommonPoolParallelism()).isGreaterThan(1);
+    AtomicInteger within = new AtomicInteger();
+
+    int tasks = CompletableFuture.supplyAsync(() -> {
+          Thread caller = Thread.currentThread();
+          for (int i = 0; i < 2_000; i++) { // The other threads of the pool take some of them.
+            CompletableFuture<Void> unused = CompletableFuture.runAsync(() -> {
+              within.addAndGet(Thread.currentThread().equals(caller) ? 1 : 0);
+              LockSupport.parkNanos(1_000_000);
+            });
+          }
+          try (Journal journal = open()) {
+            journal.begin(ROW);
+            assertThat(journal.isRecorded(ROW)).isTrue();
+          }
+          return within.get();
+        })
+        .get(20, TimeUnit.SECONDS);
+
+    assertThat(tasks).isZero();
   }
 
   @Test

@@ -109,6 +109,26 @@ abstract class JournalContract {
   }
 
   @Test
+  void isRecorded_anyState_isFalseOfNewAndReleasedRowsOnly() {
+    try (Journal journal = open()) {
+      assertThat(journal.isRecorded(ROW)).isFalse();
+      journal.begin(ROW);
+      assertThat(journal.isRecorded(ROW)).isTrue();
+      journal.release(ROW);
+      assertThat(journal.isRecorded(ROW)).isFalse();
+      journal.begin(ROW);
+      journal.abandon(ROW);
+      journal.begin(row(1));
+      journal.finish(row(1), null);
+    }
+    try (Journal journal = open()) {
+      assertThat(journal.isRecorded(ROW)).isTrue();
+      assertThat(journal.isRecorded(row(1))).isTrue();
+      assertThat(journal.isRecorded(row(2))).isFalse();
+    }
+  }
+
+  @Test
   void begin_rowThatAnEarlierRunBegan_isInDoubtOnceThenBusy() {
     try (Journal journal = open()) {
       journal.begin(ROW);
@@ -158,7 +178,10 @@ abstract class JournalContract {
     journal.close();
     assertThat(journal.ownsRows()).isFalse();
     for (Runnable call : List.<Runnable>of(
-        () -> journal.begin(row(1)), () -> journal.finish(ROW, null), () -> journal.release(ROW))) {
+        () -> journal.begin(row(1)),
+        () -> journal.isRecorded(ROW),
+        () -> journal.finish(ROW, null),
+        () -> journal.release(ROW))) {
       assertThatThrownBy(call::run)
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("is closed");
