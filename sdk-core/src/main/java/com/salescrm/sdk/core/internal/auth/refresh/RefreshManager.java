@@ -9,6 +9,7 @@ import com.salescrm.sdk.core.error.OAuthException;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.error.TransportException;
+import com.salescrm.sdk.core.internal.auth.TokenThreads;
 import com.salescrm.sdk.core.internal.auth.refresh.Tokens.Expiry;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.time.Deadline;
@@ -167,9 +168,17 @@ public final class RefreshManager {
         && inFlight == null
         && known.refreshToken().isPresent()
         && !backoff.isBackingOff(known)) {
-      start(null, false, task::run);
+      startInBackground();
     }
     return true;
+  }
+
+  private void startInBackground() {
+    try {
+      start(null, false, task::run);
+    } catch (TransportException e) {
+      // No thread could be started. The token is usable; the next call tries again.
+    }
   }
 
   /** The result of a refresh, or an unexpired token if the refresh fails or takes too long; null to try again. */
@@ -255,8 +264,8 @@ public final class RefreshManager {
     Thread thread = Workers.foreground("salescrm-sdk-token-refresh", () -> run(started, work));
     inFlight = started;
     try {
-      timing.threads().start(thread);
-    } catch (Error e) {
+      TokenThreads.start(timing, thread);
+    } catch (RuntimeException | Error e) {
       inFlight = null;
       throw e;
     }

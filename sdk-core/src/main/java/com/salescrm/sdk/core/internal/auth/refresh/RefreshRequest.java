@@ -99,12 +99,10 @@ final class RefreshRequest {
   }
 
   private OAuthToken post(Input input) {
-    RefreshIntents.Heartbeat heartbeat =
-        RefreshIntents.Heartbeat.start(store, input.intentId, timing);
-    try {
+    try (RefreshIntents.Heartbeat unused =
+        RefreshIntents.Heartbeat.start(store, input.intentId, timing)) {
       return tokenEndpoint.apply(input.tokens.refreshToken().orElseThrow());
     } finally {
-      heartbeat.close();
       endedIntent = input.intentId;
     }
   }
