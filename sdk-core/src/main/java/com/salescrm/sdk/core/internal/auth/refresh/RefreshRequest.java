@@ -98,6 +98,7 @@ final class RefreshRequest {
     }
   }
 
+  @SuppressWarnings("try") // The heartbeat only has to be closed.
   private OAuthToken post(Input input) {
     try (RefreshIntents.Heartbeat unused =
         RefreshIntents.Heartbeat.start(store, input.intentId, timing)) {
