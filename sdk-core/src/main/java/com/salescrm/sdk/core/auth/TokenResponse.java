@@ -67,8 +67,7 @@ record TokenResponse(
     text(root, "user_id", token::userId);
     text(root, "scope", scope -> token.scopes(List.of(scope.strip().split("\\s+"))));
     JsonNode lifetime = root.path("expires_in");
-    long seconds =
-        lifetime.isBoolean() ? 0 : Math.min(lifetime.asLong(0), MAX_LIFETIME_SECONDS);
+    long seconds = lifetime.isBoolean() ? 0 : Math.min(lifetime.asLong(0), MAX_LIFETIME_SECONDS);
     if (seconds > 0) {
       token.lifetime(sentAt, Duration.ofSeconds(seconds));
     }

@@ -51,8 +51,9 @@ class BodyFailureTest extends OneServerTest {
 
   @Test
   void delete_bodyCannotBeRead_succeeds() {
-    Deleted deleted =
-        intercepted.send(ApiRequest.delete("/thing/1/").returning(Deleted.class)).body();
+    Deleted deleted = intercepted
+        .send(ApiRequest.delete("/thing/1/").returning(Deleted.class))
+        .body();
 
     assertThat(deleted.alreadyGone()).isFalse();
   }
