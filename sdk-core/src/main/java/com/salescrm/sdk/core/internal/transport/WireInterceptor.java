@@ -49,13 +49,30 @@ final class WireInterceptor implements Interceptor {
     }
     boolean isPooled = lastUse.containsKey(connection);
     attempt.onConnection(isPooled);
-    if (isPooled && attempt.isWrite()) {
-      requireOpen(connection);
+    CountedSocket socket = connection.protocol() == Protocol.HTTP_2
+        ? null
+        : CountedSocket.of(connection.socket());
+    boolean hasUnread = socket != null && socket.hasUnread();
+    if (isPooled && (attempt.isWrite() || hasUnread)) {
+      requireOpen(connection, hasUnread);
     }
     attempt.onSend();
+    long before = socket == null ? -1 : socket.received();
     Response response = withoutEncodingOfNothing(chain.proceed(request));
+    if (socket != null && socket.received() == before) {
+      throw unrequested(socket, response, attempt);
+    }
     lastUse.put(connection, ticker.nanos());
     return response.code() == 503 ? withoutRetryAfter(response, attempt) : response;
+  }
+
+  /** The response was received before the request was sent. The one to the request may still follow. */
+  private static IOException unrequested(
+      CountedSocket socket, Response response, AttemptTracker attempt) throws IOException {
+    socket.close();
+    response.close();
+    attempt.onSend(); // Removes that response.
+    return new IOException("the server had sent a response without a request");
   }
 
   /** OkHttp would fail to decompress an empty body. */
@@ -71,8 +88,8 @@ final class WireInterceptor implements Interceptor {
   }
 
   /** Throws before anything is written if the server has closed the connection. */
-  private void requireOpen(Connection connection) throws IOException {
-    if (connection.protocol() == Protocol.HTTP_2 || canSkipCheck(connection)) {
+  private void requireOpen(Connection connection, boolean hasUnread) throws IOException {
+    if (connection.protocol() == Protocol.HTTP_2 || (!hasUnread && canSkipCheck(connection))) {
       return; // OkHttp has a reader thread for HTTP/2, which detects the end at once.
     }
     Socket socket = connection.socket();

@@ -1,0 +1,115 @@
+package com.salescrm.sdk.core.internal.transport;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.net.SocketFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A socket that counts the bytes it receives. OkHttp takes bytes that arrive without a request for the response to the next
+ * request (RFC 9112, 9.2 forbids that): all later responses of the connection would then belong to earlier requests.
+ */
+final class CountedSocket extends Socket {
+  /** Only for OkHttp, which connects the sockets itself. */
+  static final SocketFactory FACTORY = new Factory();
+
+  // By both addresses, since a TLS socket does not tell the socket below it. Each adds itself when it
+  // connects and removes itself when it is closed.
+  private static final Map<List<SocketAddress>, CountedSocket> CONNECTED =
+      new ConcurrentHashMap<>();
+
+  // Written by the thread that reads from the connection.
+  private volatile long received;
+
+  private CountedSocket() {}
+
+  /** The socket of a connection, or the one below it; null if it was not made here. */
+  static @Nullable CountedSocket of(Socket socket) {
+    return socket instanceof CountedSocket counted ? counted : CONNECTED.get(addresses(socket));
+  }
+
+  private static List<SocketAddress> addresses(Socket socket) {
+    SocketAddress remote = socket.getRemoteSocketAddress();
+    return remote == null ? List.of() : List.of(socket.getLocalSocketAddress(), remote);
+  }
+
+  /** How many bytes were read so far. */
+  long received() {
+    return received;
+  }
+
+  /** Whether bytes have arrived that nobody has read. */
+  boolean hasUnread() throws IOException {
+    return super.getInputStream().available() > 0;
+  }
+
+  @Override
+  public void connect(SocketAddress endpoint, int timeout) throws IOException {
+    super.connect(endpoint, timeout);
+    CONNECTED.put(addresses(this), this);
+  }
+
+  @Override
+  public void close() throws IOException {
+    CONNECTED.remove(addresses(this), this);
+    super.close();
+  }
+
+  @Override
+  public InputStream getInputStream() throws IOException {
+    return new FilterInputStream(super.getInputStream()) {
+      @Override
+      public int read() throws IOException {
+        int read = super.read();
+        count(Math.min(read, 0) + 1);
+        return read;
+      }
+
+      @Override
+      public int read(byte[] target, int offset, int length) throws IOException {
+        int read = super.read(target, offset, length);
+        count(read);
+        return read;
+      }
+    };
+  }
+
+  @SuppressWarnings("NonAtomicOperationOnVolatileField") // One thread at a time reads.
+  private void count(int read) {
+    received += Math.max(0, read);
+  }
+
+  private static final class Factory extends SocketFactory {
+    @Override
+    public Socket createSocket() {
+      return new CountedSocket();
+    }
+
+    @Override
+    public Socket createSocket(String host, int port) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Socket createSocket(String host, int port, InetAddress local, int localPort) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort) {
+      throw new UnsupportedOperationException();
+    }
+  }
+}
