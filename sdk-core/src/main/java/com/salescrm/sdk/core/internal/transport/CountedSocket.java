@@ -20,7 +20,8 @@ final class CountedSocket extends Socket {
   /** Only for OkHttp, which connects the sockets itself. */
   static final SocketFactory FACTORY = new Factory();
 
-  // By both addresses, since a TLS socket does not tell the socket below it. Each adds itself when it
+  // By both addresses, since a TLS socket does not tell the socket below it. Each adds itself when
+  // it
   // connects and removes itself when it is closed.
   private static final Map<List<SocketAddress>, CountedSocket> CONNECTED =
       new ConcurrentHashMap<>();

@@ -49,9 +49,8 @@ final class WireInterceptor implements Interceptor {
     }
     boolean isPooled = lastUse.containsKey(connection);
     attempt.onConnection(isPooled);
-    CountedSocket socket = connection.protocol() == Protocol.HTTP_2
-        ? null
-        : CountedSocket.of(connection.socket());
+    CountedSocket socket =
+        connection.protocol() == Protocol.HTTP_2 ? null : CountedSocket.of(connection.socket());
     boolean hasUnread = socket != null && socket.hasUnread();
     if (isPooled && (attempt.isWrite() || hasUnread)) {
       requireOpen(connection, hasUnread);
