@@ -1,6 +1,6 @@
 package com.salescrm.sdk.core.auth;
 
-import com.salescrm.sdk.core.internal.auth.TokenThreads;
+import com.salescrm.sdk.core.internal.auth.StoreRetry;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.time.Timing;
@@ -57,7 +57,7 @@ final class ResponseTimer implements AutoCloseable {
   static ResponseTimer start(
       Cancellation call, Timing timing, Duration connectLimit, Duration responseLimit) {
     ResponseTimer timer = new ResponseTimer(call, timing.ticker(), connectLimit, responseLimit);
-    TokenThreads.start(timing, Workers.daemon("salescrm-sdk-token-timer", timer::run));
+    StoreRetry.start(timing, Workers.daemon("salescrm-sdk-token-timer", timer::run));
     CURRENT.set(timer);
     return timer;
   }

@@ -1,14 +1,16 @@
 package com.salescrm.sdk.core.internal.transport;
 
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.Checksum;
 import javax.net.SocketFactory;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * A socket that counts the bytes it receives. OkHttp takes bytes that arrive without a request for the response to the next
  * request (RFC 9112, 9.2 forbids that): all later responses of the connection would then belong to earlier requests.
  */
-final class CountedSocket extends Socket {
-  /** Only for OkHttp, which connects the sockets itself. */
+final class CountedSocket extends Socket implements Checksum {
+  /** Creates sockets that are not connected: OkHttp connects them. */
   static final SocketFactory FACTORY = new Factory();
 
   // By both addresses, since a TLS socket does not tell the socket below it. Each adds itself when
@@ -37,13 +39,7 @@ final class CountedSocket extends Socket {
   }
 
   private static List<SocketAddress> addresses(Socket socket) {
-    SocketAddress remote = socket.getRemoteSocketAddress();
-    return remote == null ? List.of() : List.of(socket.getLocalSocketAddress(), remote);
-  }
-
-  /** How many bytes were read so far. */
-  long received() {
-    return received;
+    return Arrays.asList(socket.getLocalSocketAddress(), socket.getRemoteSocketAddress());
   }
 
   /** Whether bytes have arrived that nobody has read. */
@@ -63,28 +59,33 @@ final class CountedSocket extends Socket {
     super.close();
   }
 
+  /** Passes the bytes that are read to {@code update}. */
   @Override
   public InputStream getInputStream() throws IOException {
-    return new FilterInputStream(super.getInputStream()) {
-      @Override
-      public int read() throws IOException {
-        int read = super.read();
-        count(Math.min(read, 0) + 1);
-        return read;
-      }
-
-      @Override
-      public int read(byte[] target, int offset, int length) throws IOException {
-        int read = super.read(target, offset, length);
-        count(read);
-        return read;
-      }
-    };
+    return new CheckedInputStream(super.getInputStream(), this);
   }
 
+  @Override
   @SuppressWarnings("NonAtomicOperationOnVolatileField") // One thread at a time reads.
-  private void count(int read) {
-    received += Math.max(0, read);
+  public void update(int read) {
+    received++;
+  }
+
+  @Override
+  @SuppressWarnings("NonAtomicOperationOnVolatileField")
+  public void update(byte[] read, int offset, int length) {
+    received += length;
+  }
+
+  /** How many bytes were read so far. */
+  @Override
+  public long getValue() {
+    return received;
+  }
+
+  @Override
+  public void reset() {
+    // Not used.
   }
 
   private static final class Factory extends SocketFactory {

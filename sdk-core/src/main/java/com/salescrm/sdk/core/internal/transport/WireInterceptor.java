@@ -1,5 +1,8 @@
 package com.salescrm.sdk.core.internal.transport;
 
+import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.internal.message.TransportFailure;
+import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
 import com.salescrm.sdk.core.internal.time.Timing.Ticker;
 import java.io.IOException;
 import java.net.Socket;
@@ -56,22 +59,25 @@ final class WireInterceptor implements Interceptor {
       requireOpen(connection, hasUnread);
     }
     attempt.onSend();
-    long before = socket == null ? -1 : socket.received();
+    long before = socket == null ? -1 : socket.getValue();
     Response response = withoutEncodingOfNothing(chain.proceed(request));
-    if (socket != null && socket.received() == before) {
-      throw unrequested(socket, response, attempt);
+    if (socket != null && socket.getValue() == before) {
+      throw unrequested(socket, response);
     }
     lastUse.put(connection, ticker.nanos());
     return response.code() == 503 ? withoutRetryAfter(response, attempt) : response;
   }
 
   /** The response was received before the request was sent. The one to the request may still follow. */
-  private static IOException unrequested(
-      CountedSocket socket, Response response, AttemptTracker attempt) throws IOException {
+  private static IOException unrequested(CountedSocket socket, Response response)
+      throws IOException {
     socket.close();
     response.close();
-    attempt.onSend(); // Removes that response.
-    return new IOException("the server had sent a response without a request");
+    return broken(Outcome.UNKNOWN, "a response came without a request");
+  }
+
+  private static TransportFailure broken(Outcome outcome, String why) {
+    return new TransportFailure(Kind.BROKEN, outcome, true, new IOException(why));
   }
 
   /** OkHttp would fail to decompress an empty body. */
@@ -94,7 +100,9 @@ final class WireInterceptor implements Interceptor {
     Socket socket = connection.socket();
     if (!isOpen(socket)) {
       openInARow.set(-MIN_OPEN_CHECKS);
-      throw new DeadConnectionException(socket);
+      throw broken(
+          Outcome.NOT_SENT,
+          "the server had closed the idle connection to " + socket.getInetAddress());
     }
     openInARow.updateAndGet(n -> Math.min(n + 1, MIN_OPEN_CHECKS));
   }
@@ -120,15 +128,6 @@ final class WireInterceptor implements Interceptor {
       if (!socket.isClosed()) {
         socket.setSoTimeout(readTimeout);
       }
-    }
-  }
-
-  /** The server has closed the connection; nothing was sent on it. */
-  static final class DeadConnectionException extends IOException {
-    private static final long serialVersionUID = 1L;
-
-    DeadConnectionException(Socket socket) {
-      super("the server had closed the idle connection to " + socket.getInetAddress());
     }
   }
 }

@@ -6,7 +6,6 @@ import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.internal.auth.StoreRetry;
-import com.salescrm.sdk.core.internal.auth.TokenThreads;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.net.InetAddress;
@@ -74,7 +73,7 @@ final class RefreshIntents {
 
     static Heartbeat start(TokenStore store, String id, Timing timing) {
       Heartbeat heartbeat = new Heartbeat(store, id, timing);
-      TokenThreads.start(timing, Workers.daemon("salescrm-sdk-token-intent", heartbeat::run));
+      StoreRetry.start(timing, Workers.daemon("salescrm-sdk-token-intent", heartbeat::run));
       return heartbeat;
     }
 

@@ -9,7 +9,7 @@ import com.salescrm.sdk.core.error.OAuthException;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.error.TransportException;
-import com.salescrm.sdk.core.internal.auth.TokenThreads;
+import com.salescrm.sdk.core.internal.auth.StoreRetry;
 import com.salescrm.sdk.core.internal.auth.refresh.Tokens.Expiry;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.time.Deadline;
@@ -168,17 +168,13 @@ public final class RefreshManager {
         && inFlight == null
         && known.refreshToken().isPresent()
         && !backoff.isBackingOff(known)) {
-      startInBackground();
+      try {
+        start(null, false, task::run);
+      } catch (TransportException e) {
+        // No thread could be started. The token is usable; the next call tries again.
+      }
     }
     return true;
-  }
-
-  private void startInBackground() {
-    try {
-      start(null, false, task::run);
-    } catch (TransportException e) {
-      // No thread could be started. The token is usable; the next call tries again.
-    }
   }
 
   /** The result of a refresh, or an unexpired token if the refresh fails or takes too long; null to try again. */
@@ -264,7 +260,7 @@ public final class RefreshManager {
     Thread thread = Workers.foreground("salescrm-sdk-token-refresh", () -> run(started, work));
     inFlight = started;
     try {
-      TokenThreads.start(timing, thread);
+      StoreRetry.start(timing, thread);
     } catch (RuntimeException | Error e) {
       inFlight = null;
       throw e;
