@@ -55,8 +55,7 @@ public final class StoreRetry {
     try {
       timing.threads().start(thread);
     } catch (OutOfMemoryError e) { // For instance: unable to create native thread.
-      throw new TransportException(
-          "no thread could be started", e, List.of(), Outcome.NOT_SENT);
+      throw new TransportException("no thread could be started", e, List.of(), Outcome.NOT_SENT);
     }
   }
 

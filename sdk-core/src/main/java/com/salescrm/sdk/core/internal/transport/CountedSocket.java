@@ -25,17 +25,16 @@ final class CountedSocket extends Socket implements Checksum {
   // By both addresses, since a TLS socket does not tell the socket below it. Each adds itself when
   // it
   // connects and removes itself when it is closed.
-  private static final Map<List<SocketAddress>, CountedSocket> CONNECTED =
-      new ConcurrentHashMap<>();
+  private static final Map<List<SocketAddress>, CountedSocket> OPEN = new ConcurrentHashMap<>();
 
   // Written by the thread that reads from the connection.
-  private volatile long received;
+  private volatile long bytes;
 
   private CountedSocket() {}
 
   /** The socket of a connection, or the one below it; null if it was not made here. */
   static @Nullable CountedSocket of(Socket socket) {
-    return socket instanceof CountedSocket counted ? counted : CONNECTED.get(addresses(socket));
+    return socket instanceof CountedSocket counted ? counted : OPEN.get(addresses(socket));
   }
 
   private static List<SocketAddress> addresses(Socket socket) {
@@ -50,12 +49,12 @@ final class CountedSocket extends Socket implements Checksum {
   @Override
   public void connect(SocketAddress endpoint, int timeout) throws IOException {
     super.connect(endpoint, timeout);
-    CONNECTED.put(addresses(this), this);
+    OPEN.put(addresses(this), this);
   }
 
   @Override
   public void close() throws IOException {
-    CONNECTED.remove(addresses(this), this);
+    OPEN.remove(addresses(this), this);
     super.close();
   }
 
@@ -68,19 +67,19 @@ final class CountedSocket extends Socket implements Checksum {
   @Override
   @SuppressWarnings("NonAtomicOperationOnVolatileField") // One thread at a time reads.
   public void update(int read) {
-    received++;
+    bytes++;
   }
 
   @Override
   @SuppressWarnings("NonAtomicOperationOnVolatileField")
   public void update(byte[] read, int offset, int length) {
-    received += length;
+    bytes += length;
   }
 
   /** How many bytes were read so far. */
   @Override
   public long getValue() {
-    return received;
+    return bytes;
   }
 
   @Override

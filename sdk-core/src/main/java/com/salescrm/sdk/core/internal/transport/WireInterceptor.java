@@ -73,7 +73,7 @@ final class WireInterceptor implements Interceptor {
       throws IOException {
     socket.close();
     response.close();
-    return broken(Outcome.UNKNOWN, "a response came without a request");
+    return broken(Outcome.UNKNOWN, "unrequested response");
   }
 
   private static TransportFailure broken(Outcome outcome, String why) {
@@ -102,7 +102,7 @@ final class WireInterceptor implements Interceptor {
       openInARow.set(-MIN_OPEN_CHECKS);
       throw broken(
           Outcome.NOT_SENT,
-          "the server had closed the idle connection to " + socket.getInetAddress());
+          "the server closed the idle connection to " + socket.getInetAddress());
     }
     openInARow.updateAndGet(n -> Math.min(n + 1, MIN_OPEN_CHECKS));
   }
