@@ -95,6 +95,25 @@ class MembershipServiceTest extends WireTest {
   }
 
   @Test
+  void editPinnedViews_responseWithoutBody_isRefusedWithoutSendingAList() {
+    respond("");
+
+    assertThatThrownBy(() -> memberships.editPinnedViews("memb_1", ids -> ids.add("save_2")))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("pinned views");
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void editPinnedViews_noContent_addsTheFirstView() {
+    respond(204, "");
+    respond("{}");
+
+    assertThat(memberships.editPinnedViews("memb_1", ids -> ids.add("save_2")).viewIds())
+        .containsExactly("save_2");
+  }
+
+  @Test
   void pinnedViews_eachResponseFormat_isRead() throws Exception {
     for (String response : List.of(
         "[\"save_2\",\"save_1\"]",

@@ -1,7 +1,9 @@
 package com.salescrm.sdk.core.auth;
 
+import com.salescrm.sdk.core.internal.auth.StoreRetry;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
+import com.salescrm.sdk.core.internal.time.Timing;
 import com.salescrm.sdk.core.internal.time.Timing.Ticker;
 import java.io.IOException;
 import java.time.Duration;
@@ -53,9 +55,9 @@ final class ResponseTimer implements AutoCloseable {
 
   /** Starts a timer for the requests of this thread, until it is closed. */
   static ResponseTimer start(
-      Cancellation call, Ticker ticker, Duration connectLimit, Duration responseLimit) {
-    ResponseTimer timer = new ResponseTimer(call, ticker, connectLimit, responseLimit);
-    Workers.daemon("salescrm-sdk-token-timer", timer::run).start();
+      Cancellation call, Timing timing, Duration connectLimit, Duration responseLimit) {
+    ResponseTimer timer = new ResponseTimer(call, timing.ticker(), connectLimit, responseLimit);
+    StoreRetry.start(timing, Workers.daemon("salescrm-sdk-token-timer", timer::run));
     CURRENT.set(timer);
     return timer;
   }

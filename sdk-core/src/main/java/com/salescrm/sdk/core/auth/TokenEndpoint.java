@@ -61,7 +61,7 @@ final class TokenEndpoint {
     Cancellation cancellation = new Cancellation();
     CallContext call = call(cancellation);
     Duration connect = Durations.min(limit, CONNECT);
-    try (ResponseTimer timer = ResponseTimer.start(cancellation, timing.ticker(), connect, limit)) {
+    try (ResponseTimer timer = ResponseTimer.start(cancellation, timing, connect, limit)) {
       return send(request, call, timer);
     }
   }

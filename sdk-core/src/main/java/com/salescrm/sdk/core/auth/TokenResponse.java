@@ -66,7 +66,8 @@ record TokenResponse(
     text(root, "organization_id", token::organizationId);
     text(root, "user_id", token::userId);
     text(root, "scope", scope -> token.scopes(List.of(scope.strip().split("\\s+"))));
-    long seconds = Math.min(root.path("expires_in").asLong(0), MAX_LIFETIME_SECONDS);
+    JsonNode lifetime = root.path("expires_in");
+    long seconds = lifetime.isBoolean() ? 0 : Math.min(lifetime.asLong(0), MAX_LIFETIME_SECONDS);
     if (seconds > 0) {
       token.lifetime(sentAt, Duration.ofSeconds(seconds));
     }

@@ -111,15 +111,16 @@ final class PageCursor<T> {
     ListBody<T> body = page.body();
     int count = source.count(page.items());
     int overlap = overlap();
-    boolean empty = count == 0 || page.skip() + count <= position;
+    boolean empty = count == 0;
     Boolean more = statesMore(body, page.skip() + count);
-    // A page that only overlaps may be of a service whose pages hold one item.
-    if (count == 0 || (empty && more == null)) {
+    if (empty) {
       validateEnd(more);
     }
     if (source.overlap() == 0) { // Else no item is skipped by a list that became shorter.
       reportShrinking(page, Boolean.FALSE.equals(more) && empty);
     }
+    // A page that only overlaps proves nothing: the service may send fewer items than requested.
+    boolean onlyOverlaps = page.skip() + count <= position;
     boolean grown = isGrown(body.totalResults()) || stepsBack > 0;
     Set<Object> ids = new LinkedHashSet<>();
     List<Entry<T>> rest = after(page.items(), position - page.skip() - overlap);
@@ -134,7 +135,7 @@ final class PageCursor<T> {
     stepsBack = 0;
     longestPage = Math.max(longestPage, count);
     last = count > 1 ? lastOf(page.items()) : null;
-    moreAnnounced = Boolean.TRUE.equals(more);
+    moreAnnounced = more == null ? moreAnnounced && onlyOverlaps : more;
     ended = Boolean.FALSE.equals(more) || (empty && more == null);
     Set<Object> known = recent.repeatable();
     ResumeToken next = new ResumeToken(source.query(), position, known, moreAnnounced);

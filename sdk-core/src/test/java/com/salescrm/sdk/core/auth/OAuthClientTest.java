@@ -125,7 +125,8 @@ class OAuthClientTest {
       strings = {
         "{\"access_token\":\"at_s3cr3t_1\"}",
         "{\"access_token\":\"at_s3cr3t_1\",\"refresh_token\":null,\"expires_in\":0,\"scope\":\"\"}",
-        "{\"access_token\":\"at_s3cr3t_1\",\"expires_in\":\"soon\",\"new\":{}}"
+        "{\"access_token\":\"at_s3cr3t_1\",\"expires_in\":\"soon\",\"new\":{}}",
+        "{\"access_token\":\"at_s3cr3t_1\",\"expires_in\":true}"
       })
   void exchange_minimalResponse_returnsATokenWithoutTheRest(String body) {
     enqueue(201, body);

@@ -51,6 +51,18 @@ class OverlapTest extends OneListTest {
   }
 
   @ParameterizedTest
+  @MethodSource("modesAndEnvelopes")
+  void list_somePagesHoldOneItem_isReturnedWhole(Mode mode, Envelope envelope) {
+    service.envelope = envelope;
+    service.ids = ThingService.things(60);
+    service.override = query -> service.page(
+        new PageQuery(query.skip(), query.skip() % 3 == 2 ? 1 : 2 + (int) (query.skip() % 4)));
+
+    assertThat(ids(overlapping(10, mode))).isEqualTo(service.ids);
+    assertThat(drifts).isEmpty();
+  }
+
+  @ParameterizedTest
   @EnumSource(Mode.class)
   void drift_isReportedAtTheSkipOfItsPage(Mode mode) {
     service.envelope = Envelope.HAS_MORE_AND_TOTAL;

@@ -1,9 +1,12 @@
 package com.salescrm.sdk.core.internal.auth;
 
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.TokenStoreException;
+import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
+import java.util.List;
 
 /** Limits the attempts of one compare-and-set write to 20, with random delays of up to 200 ms. Used by one thread. */
 public final class StoreRetry {
@@ -45,6 +48,15 @@ public final class StoreRetry {
   public static TokenStoreException interrupted(String work, InterruptedException e) {
     Thread.currentThread().interrupt();
     return new TokenStoreException("interrupted while " + work, e);
+  }
+
+  /** Starts a thread of a refresh; throws {@link TransportException}, not sent, if the JVM cannot. */
+  public static void start(Timing timing, Thread thread) {
+    try {
+      timing.threads().start(thread);
+    } catch (OutOfMemoryError e) { // For instance: unable to create native thread.
+      throw new TransportException("no thread could be started", e, List.of(), Outcome.NOT_SENT);
+    }
   }
 
   /** The failure of a lock that another holder did not release in time. */

@@ -5,7 +5,6 @@ import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
 import com.salescrm.sdk.core.internal.response.RetryAfter;
-import com.salescrm.sdk.core.internal.transport.WireInterceptor.DeadConnectionException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.UnknownHostException;
@@ -112,8 +111,7 @@ final class AttemptTracker extends EventListener {
   /** The failure of the attempt before the response headers. */
   TransportFailure failure(IOException e) {
     Kind kind = kind(e);
-    boolean stale =
-        e instanceof DeadConnectionException || (kind == Kind.BROKEN && pooledConnection);
+    boolean stale = kind == Kind.BROKEN && pooledConnection;
     return new TransportFailure(kind, outcome(e), stale, e);
   }
 
@@ -146,7 +144,7 @@ final class AttemptTracker extends EventListener {
         || e instanceof BoundedDns.LookupTimedOutException) {
       return Kind.TIMEOUT;
     }
-    if (sent || e instanceof DeadConnectionException) {
+    if (sent) {
       return Kind.BROKEN;
     }
     if (e instanceof UnknownHostException) {

@@ -29,9 +29,13 @@ final class BodyReader {
   static Result read(Response response, long maxResponseBytes) {
     long maxBytes = bound(maxResponseBytes);
     long length = response.body().contentLength();
-    return length >= 0 && length <= Math.min(maxBytes, MAX_PREALLOCATED)
-        ? readKnownLength(response.body().source(), (int) length)
-        : readUnknownLength(response.body().source(), maxBytes);
+    try {
+      return length >= 0 && length <= Math.min(maxBytes, MAX_PREALLOCATED)
+          ? readKnownLength(response.body().source(), (int) length)
+          : readUnknownLength(response.body().source(), maxBytes);
+    } catch (RuntimeException e) { // For instance from an interceptor of the user's client.
+      return new Result(new byte[0], new IOException(e));
+    }
   }
 
   static long bound(long maxResponseBytes) {

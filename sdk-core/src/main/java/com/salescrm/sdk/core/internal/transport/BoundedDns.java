@@ -41,7 +41,11 @@ final class BoundedDns implements Dns {
 
   private List<InetAddress> bounded(String hostname, CallContext call) throws UnknownHostException {
     CompletableFuture<List<InetAddress>> found = new CompletableFuture<>();
-    Workers.shared().execute(() -> complete(found, hostname));
+    try {
+      Workers.shared().execute(() -> complete(found, hostname));
+    } catch (OutOfMemoryError e) { // For instance: unable to create native thread.
+      throw failed(hostname, e);
+    }
     Runnable cancel = () -> found.cancel(false);
     call.cancellation().onCancel(cancel);
     try {
@@ -53,7 +57,9 @@ final class BoundedDns implements Dns {
       Thread.currentThread().interrupt();
       throw new UnknownHostException(hostname);
     } catch (ExecutionException e) {
-      throw e.getCause() instanceof UnknownHostException unknown ? unknown : failed(hostname, e);
+      throw e.getCause() instanceof UnknownHostException unknown
+          ? unknown
+          : failed(hostname, e.getCause());
     } finally {
       call.cancellation().removeOnCancel(cancel);
     }
@@ -67,9 +73,9 @@ final class BoundedDns implements Dns {
     }
   }
 
-  private static UnknownHostException failed(String hostname, ExecutionException e) {
+  private static UnknownHostException failed(String hostname, Throwable cause) {
     UnknownHostException unknown = new UnknownHostException(hostname);
-    unknown.initCause(e.getCause());
+    unknown.initCause(cause);
     return unknown;
   }
 

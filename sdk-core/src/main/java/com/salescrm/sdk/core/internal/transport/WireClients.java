@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.internal.transport;
 import com.salescrm.sdk.core.internal.time.Timing.Ticker;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import javax.net.SocketFactory;
 import okhttp3.Authenticator;
 import okhttp3.ConnectionPool;
 import okhttp3.ConnectionSpec;
@@ -104,6 +105,10 @@ public final class WireClients {
         .callTimeout(0, TimeUnit.MILLISECONDS)
         .addNetworkInterceptor(new WireInterceptor(ticker))
         .dns(new BoundedDns(given.dns()))
+        .socketFactory(
+            given.socketFactory().equals(SocketFactory.getDefault())
+                ? CountedSocket.FACTORY
+                : given.socketFactory())
         .build();
   }
 

@@ -1,5 +1,8 @@
 package com.salescrm.sdk.core.internal.transport;
 
+import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.internal.message.TransportFailure;
+import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
 import com.salescrm.sdk.core.internal.time.Timing.Ticker;
 import java.io.IOException;
 import java.net.Socket;
@@ -49,13 +52,32 @@ final class WireInterceptor implements Interceptor {
     }
     boolean isPooled = lastUse.containsKey(connection);
     attempt.onConnection(isPooled);
-    if (isPooled && attempt.isWrite()) {
-      requireOpen(connection);
+    CountedSocket socket =
+        connection.protocol() == Protocol.HTTP_2 ? null : CountedSocket.of(connection.socket());
+    boolean hasUnread = socket != null && socket.hasUnread();
+    if (isPooled && (attempt.isWrite() || hasUnread)) {
+      requireOpen(connection, hasUnread);
     }
     attempt.onSend();
+    long before = socket == null ? -1 : socket.getValue();
     Response response = withoutEncodingOfNothing(chain.proceed(request));
+    if (socket != null && socket.getValue() == before) {
+      throw unrequested(socket, response);
+    }
     lastUse.put(connection, ticker.nanos());
     return response.code() == 503 ? withoutRetryAfter(response, attempt) : response;
+  }
+
+  /** The response was received before the request was sent. The one to the request may still follow. */
+  private static IOException unrequested(CountedSocket socket, Response response)
+      throws IOException {
+    socket.close();
+    response.close();
+    return broken(Outcome.UNKNOWN, "unrequested response");
+  }
+
+  private static TransportFailure broken(Outcome outcome, String why) {
+    return new TransportFailure(Kind.BROKEN, outcome, true, new IOException(why));
   }
 
   /** OkHttp would fail to decompress an empty body. */
@@ -71,14 +93,16 @@ final class WireInterceptor implements Interceptor {
   }
 
   /** Throws before anything is written if the server has closed the connection. */
-  private void requireOpen(Connection connection) throws IOException {
-    if (connection.protocol() == Protocol.HTTP_2 || canSkipCheck(connection)) {
+  private void requireOpen(Connection connection, boolean hasUnread) throws IOException {
+    if (connection.protocol() == Protocol.HTTP_2 || (!hasUnread && canSkipCheck(connection))) {
       return; // OkHttp has a reader thread for HTTP/2, which detects the end at once.
     }
     Socket socket = connection.socket();
     if (!isOpen(socket)) {
       openInARow.set(-MIN_OPEN_CHECKS);
-      throw new DeadConnectionException(socket);
+      throw broken(
+          Outcome.NOT_SENT,
+          "the server closed the idle connection to " + socket.getInetAddress());
     }
     openInARow.updateAndGet(n -> Math.min(n + 1, MIN_OPEN_CHECKS));
   }
@@ -104,15 +128,6 @@ final class WireInterceptor implements Interceptor {
       if (!socket.isClosed()) {
         socket.setSoTimeout(readTimeout);
       }
-    }
-  }
-
-  /** The server has closed the connection; nothing was sent on it. */
-  static final class DeadConnectionException extends IOException {
-    private static final long serialVersionUID = 1L;
-
-    DeadConnectionException(Socket socket) {
-      super("the server had closed the idle connection to " + socket.getInetAddress());
     }
   }
 }

@@ -73,7 +73,7 @@ final class RefreshIntents {
 
     static Heartbeat start(TokenStore store, String id, Timing timing) {
       Heartbeat heartbeat = new Heartbeat(store, id, timing);
-      timing.threads().start(Workers.daemon("salescrm-sdk-token-intent", heartbeat::run));
+      StoreRetry.start(timing, Workers.daemon("salescrm-sdk-token-intent", heartbeat::run));
       return heartbeat;
     }
 

@@ -9,6 +9,7 @@ import com.salescrm.sdk.core.error.OAuthException;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.error.TransportException;
+import com.salescrm.sdk.core.internal.auth.StoreRetry;
 import com.salescrm.sdk.core.internal.auth.refresh.Tokens.Expiry;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.time.Deadline;
@@ -167,7 +168,11 @@ public final class RefreshManager {
         && inFlight == null
         && known.refreshToken().isPresent()
         && !backoff.isBackingOff(known)) {
-      start(null, false, task::run);
+      try {
+        start(null, false, task::run);
+      } catch (TransportException e) {
+        // No thread could be started. The token is usable; the next call tries again.
+      }
     }
     return true;
   }
@@ -255,8 +260,8 @@ public final class RefreshManager {
     Thread thread = Workers.foreground("salescrm-sdk-token-refresh", () -> run(started, work));
     inFlight = started;
     try {
-      timing.threads().start(thread);
-    } catch (Error e) {
+      StoreRetry.start(timing, thread);
+    } catch (RuntimeException | Error e) {
       inFlight = null;
       throw e;
     }

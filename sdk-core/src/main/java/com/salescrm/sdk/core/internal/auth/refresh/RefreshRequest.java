@@ -98,13 +98,12 @@ final class RefreshRequest {
     }
   }
 
+  @SuppressWarnings("try") // The heartbeat only has to be closed.
   private OAuthToken post(Input input) {
-    RefreshIntents.Heartbeat heartbeat =
-        RefreshIntents.Heartbeat.start(store, input.intentId, timing);
-    try {
+    try (RefreshIntents.Heartbeat unused =
+        RefreshIntents.Heartbeat.start(store, input.intentId, timing)) {
       return tokenEndpoint.apply(input.tokens.refreshToken().orElseThrow());
     } finally {
-      heartbeat.close();
       endedIntent = input.intentId;
     }
   }

@@ -1,0 +1,86 @@
+package com.salescrm.sdk.core.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sdk.core.PromptSockets;
+import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.error.OutcomeUnknownException;
+import java.util.List;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.tls.HandshakeCertificates;
+import okhttp3.tls.HeldCertificate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A server sends two responses to one request, in one packet: the second one belongs to no request. */
+@Timeout(20)
+class UnrequestedResponseTest {
+  private static final HeldCertificate CERTIFICATE =
+      new HeldCertificate.Builder().addSubjectAlternativeName("localhost").build();
+
+  private final MockWebServer server = new MockWebServer();
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private ApiClient start(boolean tls) throws Exception {
+    server.setServerSocketFactory(new PromptSockets());
+    OkHttpClient.Builder http = new OkHttpClient.Builder().protocols(List.of(Protocol.HTTP_1_1));
+    if (tls) {
+      HandshakeCertificates certificates = new HandshakeCertificates.Builder()
+          .heldCertificate(CERTIFICATE)
+          .addTrustedCertificate(CERTIFICATE.certificate())
+          .build();
+      server.useHttps(certificates.sslSocketFactory());
+      server.setProtocols(List.of(Protocol.HTTP_1_1));
+      http.sslSocketFactory(certificates.sslSocketFactory(), certificates.trustManager());
+    }
+    server.start();
+    return TestClients.to(server).httpClient(http.build()).build();
+  }
+
+  private static MockResponse json(String body, String more) {
+    return new MockResponse.Builder()
+        .body(body + more)
+        .setHeader("Content-Length", body.length())
+        .build();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void read_unrequestedResponseBefore_returnsItsOwnResponse(boolean tls) throws Exception {
+    try (ApiClient client = start(tls)) {
+      server.enqueue(json("{\"id\":\"1\"}", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"));
+      server.enqueue(json("{\"id\":\"2\"}", ""));
+      server.enqueue(json("{\"id\":\"2\"}", ""));
+      ApiRequest.Builder read = ApiRequest.get("/thing/");
+
+      assertThat(client.send(read.build()).body().path("id").asText()).isEqualTo("1");
+      assertThat(client.send(read.build()).body().path("id").asText()).isEqualTo("2");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void create_unrequestedResponseBefore_isUnknown(boolean tls) throws Exception {
+    try (ApiClient client = start(tls)) {
+      server.enqueue(json("{}", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"));
+      server.enqueue(json("{}", ""));
+      ApiRequest.Builder create = ApiRequest.post("/thing/");
+      client.send(create.build());
+
+      assertThatThrownBy(() -> client.send(create.build()))
+          .isInstanceOfSatisfying(
+              OutcomeUnknownException.class,
+              e -> assertThat(e.outcome()).contains(Outcome.UNKNOWN));
+    }
+  }
+}
