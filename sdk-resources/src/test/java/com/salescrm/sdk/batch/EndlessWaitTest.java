@@ -18,9 +18,11 @@ class EndlessWaitTest extends BatchTestBase {
   private final MemoryJournal journal = new MemoryJournal();
   private final AtomicBoolean runs = new AtomicBoolean();
 
-  private CompletableFuture<Object> endless() {
+  private final Object future = new CompletableFuture<>();
+
+  private Object endless() {
     runs.set(true);
-    return new CompletableFuture<>();
+    return future;
   }
 
   /** Runs a row whose code returns a future that never completes, and interrupts the run. */

@@ -2,7 +2,6 @@ package com.salescrm.sdk.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.core.http.ApiRequest;
@@ -65,11 +64,6 @@ class RowOutcomeTest extends BatchTestBase {
 
   /** A response of the caller's own type, whose JSON cannot be written. */
   private record Unwritable() implements HasAdditionalProperties {
-    @JsonProperty("id")
-    public String id() {
-      throw new IllegalStateException("no id");
-    }
-
     @Override
     public AdditionalProperties additionalProperties() {
       throw new IllegalStateException("no properties");

@@ -41,11 +41,7 @@ final class BoundedDns implements Dns {
 
   private List<InetAddress> bounded(String hostname, CallContext call) throws UnknownHostException {
     CompletableFuture<List<InetAddress>> found = new CompletableFuture<>();
-    try {
-      Workers.shared().execute(() -> complete(found, hostname));
-    } catch (OutOfMemoryError e) { // For instance: unable to create native thread.
-      throw failed(hostname, e);
-    }
+    Workers.shared().execute(() -> complete(found, hostname));
     Runnable cancel = () -> found.cancel(false);
     call.cancellation().onCancel(cancel);
     try {
@@ -57,9 +53,7 @@ final class BoundedDns implements Dns {
       Thread.currentThread().interrupt();
       throw new UnknownHostException(hostname);
     } catch (ExecutionException e) {
-      throw e.getCause() instanceof UnknownHostException unknown
-          ? unknown
-          : failed(hostname, e.getCause());
+      throw e.getCause() instanceof UnknownHostException unknown ? unknown : failed(hostname, e);
     } finally {
       call.cancellation().removeOnCancel(cancel);
     }
@@ -73,9 +67,9 @@ final class BoundedDns implements Dns {
     }
   }
 
-  private static UnknownHostException failed(String hostname, Throwable cause) {
+  private static UnknownHostException failed(String hostname, ExecutionException e) {
     UnknownHostException unknown = new UnknownHostException(hostname);
-    unknown.initCause(cause);
+    unknown.initCause(e.getCause());
     return unknown;
   }
 

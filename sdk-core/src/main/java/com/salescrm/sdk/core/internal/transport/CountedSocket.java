@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.transport;
 
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -9,8 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.zip.CheckedInputStream;
-import java.util.zip.Checksum;
+import java.util.concurrent.atomic.AtomicLong;
 import javax.net.SocketFactory;
 import org.jspecify.annotations.Nullable;
 
@@ -18,17 +18,14 @@ import org.jspecify.annotations.Nullable;
  * A socket that counts the bytes it receives. OkHttp takes bytes that arrive without a request for the response to the next
  * request (RFC 9112, 9.2 forbids that): all later responses of the connection would then belong to earlier requests.
  */
-final class CountedSocket extends Socket implements Checksum {
+final class CountedSocket extends Socket {
   /** Creates sockets that are not connected: OkHttp connects them. */
   static final SocketFactory FACTORY = new Factory();
 
-  // By both addresses, since a TLS socket does not tell the socket below it. Each adds itself when
-  // it
-  // connects and removes itself when it is closed.
+  // By both addresses, since a TLS socket does not tell the socket below it. From connect to close.
   private static final Map<List<SocketAddress>, CountedSocket> OPEN = new ConcurrentHashMap<>();
 
-  // Written by the thread that reads from the connection.
-  private volatile long bytes;
+  private final AtomicLong received = new AtomicLong();
 
   private CountedSocket() {}
 
@@ -41,50 +38,35 @@ final class CountedSocket extends Socket implements Checksum {
     return Arrays.asList(socket.getLocalSocketAddress(), socket.getRemoteSocketAddress());
   }
 
-  /** Whether bytes have arrived that nobody has read. */
-  boolean hasUnread() throws IOException {
-    return super.getInputStream().available() > 0;
-  }
-
   @Override
   public void connect(SocketAddress endpoint, int timeout) throws IOException {
     super.connect(endpoint, timeout);
     OPEN.put(addresses(this), this);
   }
 
+  /** How many bytes were read so far. */
+  long received() {
+    return received.get();
+  }
+
   @Override
+  @SuppressWarnings("UnsynchronizedOverridesSynchronized") // The map needs no lock.
   public void close() throws IOException {
     OPEN.remove(addresses(this), this);
     super.close();
   }
 
-  /** Passes the bytes that are read to {@code update}. */
+  /** Counts the bytes that are read into arrays, as OkHttp and TLS read. */
   @Override
   public InputStream getInputStream() throws IOException {
-    return new CheckedInputStream(super.getInputStream(), this);
-  }
-
-  @Override
-  @SuppressWarnings("NonAtomicOperationOnVolatileField") // One thread at a time reads.
-  public void update(int read) {
-    bytes++;
-  }
-
-  @Override
-  @SuppressWarnings("NonAtomicOperationOnVolatileField")
-  public void update(byte[] read, int offset, int length) {
-    bytes += length;
-  }
-
-  /** How many bytes were read so far. */
-  @Override
-  public long getValue() {
-    return bytes;
-  }
-
-  @Override
-  public void reset() {
-    // Not used.
+    return new FilterInputStream(super.getInputStream()) {
+      @Override
+      public int read(byte[] target, int offset, int length) throws IOException {
+        int read = super.read(target, offset, length);
+        received.addAndGet(Math.max(0, read));
+        return read;
+      }
+    };
   }
 
   private static final class Factory extends SocketFactory {

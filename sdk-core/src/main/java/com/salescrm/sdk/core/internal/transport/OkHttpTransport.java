@@ -52,7 +52,7 @@ final class OkHttpTransport implements Transport {
     InterruptWatcher.Watched watched = null;
     boolean open = false;
     try {
-      watched = watch(wire, attempt, streams ? remaining : null);
+      watched = InterruptWatcher.shared().watch(wire, attempt, streams ? remaining : null);
       BoundedDns.enter(call);
       HttpResponse response = exchange(wire, attempt, call, cancel);
       open = response.openBody() instanceof StreamingBody;
@@ -65,15 +65,6 @@ final class OkHttpTransport implements Transport {
       if (!open) {
         call.cancellation().removeOnCancel(cancel);
       }
-    }
-  }
-
-  private static InterruptWatcher.Watched watch(
-      Call wire, AttemptTracker attempt, @Nullable Duration limit) throws TransportFailure {
-    try {
-      return InterruptWatcher.shared().watch(wire, attempt, limit);
-    } catch (OutOfMemoryError e) { // For instance: unable to create native thread.
-      throw attempt.failure(new IOException(e));
     }
   }
 

@@ -54,14 +54,13 @@ final class WireInterceptor implements Interceptor {
     attempt.onConnection(isPooled);
     CountedSocket socket =
         connection.protocol() == Protocol.HTTP_2 ? null : CountedSocket.of(connection.socket());
-    boolean hasUnread = socket != null && socket.hasUnread();
-    if (isPooled && (attempt.isWrite() || hasUnread)) {
-      requireOpen(connection, hasUnread);
+    if (isPooled && attempt.isWrite()) {
+      requireOpen(connection);
     }
     attempt.onSend();
-    long before = socket == null ? -1 : socket.getValue();
+    long before = socket == null ? -1 : socket.received();
     Response response = withoutEncodingOfNothing(chain.proceed(request));
-    if (socket != null && socket.getValue() == before) {
+    if (socket != null && socket.received() == before) {
       throw unrequested(socket, response);
     }
     lastUse.put(connection, ticker.nanos());
@@ -73,7 +72,7 @@ final class WireInterceptor implements Interceptor {
       throws IOException {
     socket.close();
     response.close();
-    return broken(Outcome.UNKNOWN, "unrequested response");
+    return broken(Outcome.UNKNOWN, "the server had sent a response without a request");
   }
 
   private static TransportFailure broken(Outcome outcome, String why) {
@@ -93,16 +92,15 @@ final class WireInterceptor implements Interceptor {
   }
 
   /** Throws before anything is written if the server has closed the connection. */
-  private void requireOpen(Connection connection, boolean hasUnread) throws IOException {
-    if (connection.protocol() == Protocol.HTTP_2 || (!hasUnread && canSkipCheck(connection))) {
+  private void requireOpen(Connection connection) throws IOException {
+    if (connection.protocol() == Protocol.HTTP_2 || canSkipCheck(connection)) {
       return; // OkHttp has a reader thread for HTTP/2, which detects the end at once.
     }
     Socket socket = connection.socket();
     if (!isOpen(socket)) {
       openInARow.set(-MIN_OPEN_CHECKS);
       throw broken(
-          Outcome.NOT_SENT,
-          "the server closed the idle connection to " + socket.getInetAddress());
+          Outcome.NOT_SENT, "the server closed the idle connection to " + socket.getInetAddress());
     }
     openInARow.updateAndGet(n -> Math.min(n + 1, MIN_OPEN_CHECKS));
   }
