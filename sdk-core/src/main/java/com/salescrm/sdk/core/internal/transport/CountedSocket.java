@@ -22,7 +22,7 @@ final class CountedSocket extends Socket {
   /** Creates sockets that are not connected: OkHttp connects them. */
   static final SocketFactory FACTORY = new Factory();
 
-  // By both addresses, since a TLS socket does not tell the socket below it. From connect to close.
+  // By both addresses, since a TLS socket hides the socket below it. From connect to close.
   private static final Map<List<SocketAddress>, CountedSocket> OPEN = new ConcurrentHashMap<>();
 
   private final AtomicLong received = new AtomicLong();
