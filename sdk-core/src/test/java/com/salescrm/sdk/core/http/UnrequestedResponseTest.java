@@ -1,12 +1,21 @@
 package com.salescrm.sdk.core.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sdk.core.PromptSockets;
+import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import okhttp3.OkHttpClient;
@@ -14,6 +23,7 @@ import okhttp3.Protocol;
 import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -82,5 +92,52 @@ class UnrequestedResponseTest {
               OutcomeUnknownException.class,
               e -> assertThat(e.outcome()).contains(Outcome.UNKNOWN));
     }
+  }
+
+  /** Not with the response before, but before the next request is sent. */
+  @Test
+  void read_unrequestedResponseInItsOwnPacketBefore_returnsItsOwnResponse() throws Exception {
+    CountDownLatch sent = new CountDownLatch(1);
+    try (ServerSocket raw = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+      Thread service = new Thread(() -> serve(raw, sent));
+      service.setDaemon(true);
+      service.start();
+      try (ApiClient client = ApiClient.builder()
+          .baseUrl("http://127.0.0.1:" + raw.getLocalPort())
+          .credentials(Credentials.apiKey("key"))
+          .build()) {
+        ApiRequest.Builder read = ApiRequest.get("/thing/");
+
+        assertThat(client.send(read.build()).body().path("id").asText()).isEqualTo("1");
+        sent.await();
+        assertThat(client.send(read.build()).body().path("id").asText()).isEqualTo("2");
+      }
+    }
+  }
+
+  private static void serve(ServerSocket raw, CountDownLatch sent) {
+    try (Socket first = raw.accept()) {
+      respond(first, "200 OK", "{\"id\":\"1\"}");
+      first.getOutputStream().write(response("200 OK", "{\"id\":\"0\"}"));
+      sent.countDown();
+      try (Socket second = raw.accept()) {
+        respond(second, "200 OK", "{\"id\":\"2\"}");
+      }
+    } catch (IOException e) {
+      // The test has ended.
+    }
+  }
+
+  private static void respond(Socket socket, String status, String body) throws IOException {
+    BufferedReader in = new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8));
+    while (!in.readLine().isEmpty()) {
+      // The request has no body.
+    }
+    socket.getOutputStream().write(response(status, body));
+  }
+
+  private static byte[] response(String status, String body) {
+    return ("HTTP/1.1 " + status + "\r\nContent-Length: " + body.length() + "\r\n\r\n" + body)
+        .getBytes(UTF_8);
   }
 }

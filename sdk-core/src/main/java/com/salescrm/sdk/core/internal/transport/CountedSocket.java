@@ -38,6 +38,11 @@ final class CountedSocket extends Socket {
     return Arrays.asList(socket.getLocalSocketAddress(), socket.getRemoteSocketAddress());
   }
 
+  /** Whether bytes have arrived that nobody has read. */
+  boolean hasUnread() throws IOException {
+    return super.getInputStream().available() > 0;
+  }
+
   @Override
   public void connect(SocketAddress endpoint, int timeout) throws IOException {
     super.connect(endpoint, timeout);

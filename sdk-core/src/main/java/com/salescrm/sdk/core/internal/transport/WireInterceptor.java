@@ -54,8 +54,9 @@ final class WireInterceptor implements Interceptor {
     attempt.onConnection(isPooled);
     CountedSocket socket =
         connection.protocol() == Protocol.HTTP_2 ? null : CountedSocket.of(connection.socket());
-    if (isPooled && attempt.isWrite()) {
-      requireOpen(connection);
+    boolean hasUnread = isPooled && socket != null && socket.hasUnread();
+    if (isPooled && (attempt.isWrite() || hasUnread)) {
+      requireOpen(connection, hasUnread);
     }
     attempt.onSend();
     long before = socket == null ? -1 : socket.received();
@@ -92,8 +93,8 @@ final class WireInterceptor implements Interceptor {
   }
 
   /** Throws before anything is written if the server has closed the connection. */
-  private void requireOpen(Connection connection) throws IOException {
-    if (connection.protocol() == Protocol.HTTP_2 || canSkipCheck(connection)) {
+  private void requireOpen(Connection connection, boolean hasUnread) throws IOException {
+    if (connection.protocol() == Protocol.HTTP_2 || (!hasUnread && canSkipCheck(connection))) {
       return; // OkHttp has a reader thread for HTTP/2, which detects the end at once.
     }
     Socket socket = connection.socket();
