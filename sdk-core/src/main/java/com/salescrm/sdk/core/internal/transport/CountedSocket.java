@@ -38,7 +38,7 @@ final class CountedSocket extends Socket {
     return Arrays.asList(socket.getLocalSocketAddress(), socket.getRemoteSocketAddress());
   }
 
-  /** Whether bytes have arrived that nobody has read. */
+  /** Whether bytes have arrived that were not read. */
   boolean hasUnread() throws IOException {
     return super.getInputStream().available() > 0;
   }
