@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.salescrm.benchmarks.payload.Leads;
 import com.salescrm.benchmarks.service.CannedService;
+import com.salescrm.benchmarks.service.Delay;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ class ContestantTest {
 
   @BeforeAll
   static void start() throws IOException {
-    service = CannedService.start(300, 3, 0);
+    service = CannedService.start(300, 3, Delay.NONE);
   }
 
   @AfterAll

@@ -2,6 +2,7 @@ package com.salescrm.benchmarks.compare;
 
 import com.salescrm.benchmarks.Contestant;
 import com.salescrm.benchmarks.service.ChildJvm;
+import com.salescrm.benchmarks.service.Delay;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ final class FreshJvms {
   private List<Line> race(String work, int delayMillis) throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("first-lead");
     Path archive = folder.resolve("classes.jsa");
-    try (ChildJvm service = ChildJvm.service(Interleaved.TOTAL, 30, delayMillis)) {
+    try (ChildJvm service = ChildJvm.service(Interleaved.TOTAL, 30, Delay.constant(delayMillis))) {
       Map<String, List<String>> commands = commands(service.line(), archive);
       for (List<String> each : commands.values()) {
         start(each); // Loads the class files into the page cache.

@@ -4,6 +4,7 @@ import com.salescrm.benchmarks.Contestant;
 import com.salescrm.benchmarks.LeadClient;
 import com.salescrm.benchmarks.sdk.SdkLeads;
 import com.salescrm.benchmarks.service.ChildJvm;
+import com.salescrm.benchmarks.service.Delay;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.lead.Lead;
@@ -41,7 +42,7 @@ final class Growth {
 
   /** Reads all leads. The live heap is measured ten times in between, outside the measured time. */
   private static String leads(int total) throws IOException {
-    try (ChildJvm service = ChildJvm.service(total, 0, 0);
+    try (ChildJvm service = ChildJvm.service(total, 0, Delay.NONE);
         CrmClient crm = CrmClient.builder()
             .baseUrl(service.line())
             .credentials(Credentials.apiKey("api_benchmark"))
@@ -75,7 +76,7 @@ final class Growth {
 
   private static String threads(int threads) throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(threads);
-    try (ChildJvm service = ChildJvm.service(100, 0, 0);
+    try (ChildJvm service = ChildJvm.service(100, 0, Delay.NONE);
         SdkLeads client = new SdkLeads(service.line())) {
       calls(pool, threads, client);
       double perSecond = calls(pool, threads, client);

@@ -2,6 +2,7 @@ package com.salescrm.benchmarks.compare;
 
 import com.salescrm.benchmarks.Contestant;
 import com.salescrm.benchmarks.service.ChildJvm;
+import com.salescrm.benchmarks.service.Delay;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -55,7 +56,7 @@ final class Interleaved {
     try {
       String baseUrl = "none";
       if (row.overTheWire()) {
-        ChildJvm service = ChildJvm.service(row.service(), TOTAL, row.customFields(), 0);
+        ChildJvm service = ChildJvm.service(row.service(), TOTAL, row.customFields(), Delay.NONE);
         started.add(service);
         baseUrl = service.line();
       }

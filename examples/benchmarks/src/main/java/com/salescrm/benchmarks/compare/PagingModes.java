@@ -3,6 +3,7 @@ package com.salescrm.benchmarks.compare;
 import com.salescrm.benchmarks.sdk.SdkLeads;
 import com.salescrm.benchmarks.service.CannedService;
 import com.salescrm.benchmarks.service.ChildJvm;
+import com.salescrm.benchmarks.service.Delay;
 import com.salescrm.benchmarks.service.Http2Service;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.lead.Lead;
@@ -16,13 +17,15 @@ final class PagingModes {
   private static final double NO_TARGET = 0;
   private static final int STEADY_LISTS = 3;
 
-  private static final Setting USUAL = new Setting(CannedService.class, 20, 0, 6);
+  private static final Setting USUAL = new Setting(CannedService.class, Delay.constant(20), 0, 6);
   private static final List<Setting> ALL = List.of(
-      new Setting(CannedService.class, 0, 0, NO_TARGET),
+      new Setting(CannedService.class, Delay.NONE, 0, NO_TARGET),
       USUAL,
-      new Setting(CannedService.class, 100, 0, NO_TARGET),
-      new Setting(CannedService.class, 20, 10, NO_TARGET),
-      new Setting(Http2Service.class, 20, 0, 7.2));
+      new Setting(CannedService.class, Delay.constant(100), 0, NO_TARGET),
+      new Setting(CannedService.class, Delay.constant(20), 10, NO_TARGET),
+      new Setting(Http2Service.class, Delay.constant(20), 0, 7.2),
+      new Setting(CannedService.class, new Delay(10, 30), 0, NO_TARGET),
+      new Setting(Http2Service.class, new Delay(10, 30), 0, NO_TARGET));
 
   private final Effort effort;
 
@@ -33,17 +36,17 @@ final class PagingModes {
   /**
    * What a list is read from, and what its reader does.
    *
-   * @param delay of each response, in milliseconds
+   * @param delay of each response
    * @param work how many milliseconds the reader waits after each page, as for a database
    * @param minSpeedup the target of {@code parallel(8)}
    */
-  record Setting(Class<?> service, int delay, int work, double minSpeedup) {
+  record Setting(Class<?> service, Delay delay, int work, double minSpeedup) {
     String text(double sequentialMillis) {
       return String.format(
           Locale.ROOT,
-          "10,000 leads%s, %d ms delay%s (%.0f ms sequentially)",
+          "10,000 leads%s, %s ms delay%s (%.0f ms sequentially)",
           service == Http2Service.class ? ", HTTP/2 over TLS" : "",
-          delay,
+          delay.toString().replace("-", " to "),
           work > 0 ? ", reader takes " + work + " ms a page" : "",
           sequentialMillis);
     }
@@ -62,7 +65,7 @@ final class PagingModes {
   }
 
   private List<Line> at(Setting setting, String baseUrl) {
-    int rounds = setting.delay() >= 100 || effort.isShort() ? 2 : 5;
+    int rounds = setting.delay().max() >= 100 || effort.isShort() ? 2 : 5;
     double[] prefetched = new double[rounds];
     double[] parallel = new double[rounds];
     double total = 0;

@@ -19,12 +19,12 @@ public final class CannedService implements AutoCloseable {
   private static final int BACKLOG = 256;
 
   private final CannedResponses responses;
-  private final int delayMillis;
+  private final Delay delay;
   private final ServerSocket server;
 
-  private CannedService(CannedResponses responses, int delayMillis) throws IOException {
+  private CannedService(CannedResponses responses, Delay delay) throws IOException {
     this.responses = responses;
-    this.delayMillis = delayMillis;
+    this.delay = delay;
     this.server = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
     start(this::accept);
   }
@@ -33,9 +33,8 @@ public final class CannedService implements AutoCloseable {
    * Starts the service in this JVM: {@code total} leads with {@code customFields} custom fields,
    * each response after a delay.
    */
-  public static CannedService start(int total, int customFields, int delayMillis)
-      throws IOException {
-    return new CannedService(new CannedResponses(total, customFields), delayMillis);
+  public static CannedService start(int total, int customFields, Delay delay) throws IOException {
+    return new CannedService(new CannedResponses(total, customFields), delay);
   }
 
   /** The base URL, including the version. */
@@ -80,7 +79,7 @@ public final class CannedService implements AutoCloseable {
         } else {
           in.skipNBytes(length);
         }
-        delay();
+        await();
         client.getOutputStream().write(responses.to(request));
       }
     } catch (IOException e) {
@@ -96,14 +95,12 @@ public final class CannedService implements AutoCloseable {
     }
   }
 
-  private void delay() throws InterruptedIOException {
-    if (delayMillis > 0) {
-      try {
-        Thread.sleep(delayMillis);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new InterruptedIOException();
-      }
+  private void await() throws InterruptedIOException {
+    try {
+      delay.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException();
     }
   }
 
@@ -128,7 +125,7 @@ public final class CannedService implements AutoCloseable {
   /** Runs in a separate JVM: prints the base URL, and exits when its parent exits. */
   public static void main(String[] args) throws IOException {
     try (CannedService service =
-        start(Integer.parseInt(args[0]), Integer.parseInt(args[1]), Integer.parseInt(args[2]))) {
+        start(Integer.parseInt(args[0]), Integer.parseInt(args[1]), Delay.parse(args[2]))) {
       System.out.println(service.baseUrl());
       while (System.in.read() >= 0) {
         // Nothing is written to the input; its end signals the exit of the parent.

@@ -40,19 +40,19 @@ public final class ChildJvm implements AutoCloseable {
   }
 
   /** Starts a {@link CannedService}. */
-  public static ChildJvm service(int total, int customFields, int delayMillis) throws IOException {
-    return service(CannedService.class, total, customFields, delayMillis);
+  public static ChildJvm service(int total, int customFields, Delay delay) throws IOException {
+    return service(CannedService.class, total, customFields, delay);
   }
 
   /** Starts a {@link CannedService} or a {@link Http2Service}. */
-  public static ChildJvm service(Class<?> service, int total, int customFields, int delayMillis)
+  public static ChildJvm service(Class<?> service, int total, int customFields, Delay delay)
       throws IOException {
     return start(
         List.of("-XX:+UseSerialGC", "-Xmx128m", "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn"),
         service,
         total,
         customFields,
-        delayMillis);
+        delay);
   }
 
   /** Reads the next line that the JVM prints. */

@@ -24,7 +24,7 @@ public final class Http2Service implements AutoCloseable {
   private final Server server = new Server();
   private final ServerConnector connector;
 
-  private Http2Service(CannedResponses responses, int delayMillis)
+  private Http2Service(CannedResponses responses, Delay delay)
       throws GeneralSecurityException, IOException {
     HttpConfiguration settings = new HttpConfiguration();
     settings.setSendDateHeader(false);
@@ -41,7 +41,7 @@ public final class Http2Service implements AutoCloseable {
       @Override
       public boolean handle(Request request, Response response, Callback callback)
           throws InterruptedException {
-        Thread.sleep(delayMillis);
+        delay.await();
         byte[] canned =
             responses.to(request.getMethod() + " " + request.getHttpURI().getPathQuery() + " ");
         int body = CannedResponses.bodyStart(canned);
@@ -73,8 +73,8 @@ public final class Http2Service implements AutoCloseable {
   }
 
   /** Starts the service in this JVM, with the arguments of {@link CannedService#start}. */
-  public static Http2Service start(int total, int customFields, int delayMillis) throws Exception {
-    Http2Service service = new Http2Service(new CannedResponses(total, customFields), delayMillis);
+  public static Http2Service start(int total, int customFields, Delay delay) throws Exception {
+    Http2Service service = new Http2Service(new CannedResponses(total, customFields), delay);
     service.server.start();
     return service;
   }
@@ -96,7 +96,7 @@ public final class Http2Service implements AutoCloseable {
   /** Runs in a separate JVM: prints the base URL, and exits when its parent exits. */
   public static void main(String[] args) throws Exception {
     try (Http2Service service =
-        start(Integer.parseInt(args[0]), Integer.parseInt(args[1]), Integer.parseInt(args[2]))) {
+        start(Integer.parseInt(args[0]), Integer.parseInt(args[1]), Delay.parse(args[2]))) {
       System.out.println(service.baseUrl());
       while (System.in.read() >= 0) {
         // Nothing is written to the input; its end signals the exit of the parent.

@@ -6,6 +6,7 @@ import com.salescrm.benchmarks.Connections;
 import com.salescrm.benchmarks.Contestant;
 import com.salescrm.benchmarks.LeadClient;
 import com.salescrm.benchmarks.service.CannedService;
+import com.salescrm.benchmarks.service.Delay;
 import com.salescrm.benchmarks.service.Http2Service;
 import java.io.IOException;
 import java.util.stream.Stream;
@@ -25,7 +26,7 @@ class OperationsTest {
 
   @BeforeAll
   static void start() throws IOException {
-    service = CannedService.start(300, 3, 0);
+    service = CannedService.start(300, 3, Delay.NONE);
   }
 
   @AfterAll
@@ -52,7 +53,7 @@ class OperationsTest {
   @ParameterizedTest
   @EnumSource(names = {"SDK", "DATABIND", "LIMIT"})
   void get_serviceWithHttp2_readsTheSameLead(Contestant contestant) throws Exception {
-    try (Http2Service http2 = Http2Service.start(300, 3, 0);
+    try (Http2Service http2 = Http2Service.start(300, 3, Delay.NONE);
         LeadClient overHttp2 = contestant.client(http2.baseUrl());
         LeadClient overHttp1 = contestant.client(service.baseUrl())) {
       assertThat(overHttp2.get("lead_1")).isEqualTo(overHttp1.get("lead_1"));
@@ -62,7 +63,7 @@ class OperationsTest {
 
   @Test
   void okHttp_serviceWithHttp2_speaksHttp2() throws Exception {
-    try (Http2Service http2 = Http2Service.start(300, 3, 0);
+    try (Http2Service http2 = Http2Service.start(300, 3, Delay.NONE);
         Response response = Connections.okHttp(http2.baseUrl())
             .newCall(
                 new Request.Builder().url(http2.baseUrl() + "/lead/lead_1/").build())
