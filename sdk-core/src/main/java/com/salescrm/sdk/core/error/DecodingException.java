@@ -5,8 +5,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when a response or another JSON text cannot be decoded. The service carried out a write, whose result is lost:
- * {@link #outcome()} is {@link Outcome#PROCESSED}. It is never retried.
+ * Thrown when a successful response or another JSON text cannot be decoded. {@link #outcome()} of a write is {@link
+ * Outcome#PROCESSED}: the service carried it out, and the result is lost. It is {@link Outcome#UNKNOWN} for an HTML page.
  */
 public class DecodingException extends CrmException {
   private static final long serialVersionUID = 1L;
@@ -36,7 +36,7 @@ public class DecodingException extends CrmException {
    * @param cause the cause; null without
    * @param statusCode the successful status of the response; null without a call
    * @param attempts the attempts of the call, in order
-   * @param outcome {@link Outcome#PROCESSED} for a write; null for a read or without a call
+   * @param outcome {@link Outcome#PROCESSED} or {@link Outcome#UNKNOWN} for a write; null for a read or without a call
    */
   public DecodingException(
       String message,

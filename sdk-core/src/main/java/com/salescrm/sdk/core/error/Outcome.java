@@ -19,12 +19,13 @@ public enum Outcome {
   REJECTED,
   /**
    * The service carried it out, with a status from 200 to 299, but the result is lost: the body is incomplete or cannot be
-   * decoded.
+   * decoded, and is no HTML page.
    */
   PROCESSED,
   /**
    * It may have taken effect: the connection broke or timed out after the first byte was sent, or the service returned 408,
-   * any other status from 500, or any other redirect. Check before you repeat it.
+   * any other status from 500, any other redirect, or an HTML page with a status from 200 to 299, which a proxy may have sent.
+   * Check before you repeat it.
    */
   UNKNOWN;
 

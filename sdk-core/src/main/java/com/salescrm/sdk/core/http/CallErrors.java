@@ -118,7 +118,8 @@ final class CallErrors {
         .map(delay -> "; the service asks to wait " + delay.toMillis() + " ms")
         .orElse("");
     String hint = response.status() == 404 ? baseUrlHint() : "";
-    return request + " returned " + response.status() + redirect + detail + wait + hint;
+    String page = response.isMarkup() ? " with an HTML page" : "";
+    return request + " returned " + response.status() + page + redirect + detail + wait + hint;
   }
 
   /** The most frequent cause of a 404 or of a page instead of JSON. */
@@ -200,6 +201,10 @@ final class CallErrors {
 
   /** For a successful response whose body is incomplete or cannot be decoded. */
   CrmException ofUnreadable(HttpResponse response, @Nullable UnreadableJsonException e) {
+    if (response.isMarkup()) {
+      String message = message(response, null) + " instead of JSON" + baseUrlHint();
+      return decodingException(response, message, "$", null);
+    }
     TransportFailure bodyFailure = response.bodyFailure();
     if (bodyFailure != null
         && request.isGet()

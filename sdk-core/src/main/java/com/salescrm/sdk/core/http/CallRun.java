@@ -93,7 +93,7 @@ final class CallRun<T> {
   private ApiResponse<T> toResponse(HttpResponse response) {
     T body;
     if (response.isSuccessful()) {
-      body = decoded != null ? decoded : request.decoder().ofUnreadable(response);
+      body = response.isMarkup() ? null : decodedOrDefault(response);
       if (body == null) {
         throw errors().ofUnreadable(response, unreadable);
       }
@@ -104,6 +104,10 @@ final class CallRun<T> {
       }
     }
     return new ApiResponse<>(body, response.status(), response.headerMap(), call.attempts());
+  }
+
+  private @Nullable T decodedOrDefault(HttpResponse response) {
+    return decoded != null ? decoded : request.decoder().ofUnreadable(response);
   }
 
   /** A DELETE that returns 404 has succeeded if an earlier attempt may have taken effect. */

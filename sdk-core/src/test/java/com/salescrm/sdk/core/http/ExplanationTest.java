@@ -45,6 +45,7 @@ class ExplanationTest extends OneServerTest {
       Map.entry("503", "500, 502, 503, 504"),
       Map.entry("504", "500, 502, 503, 504"),
       Map.entry("any other 5xx", "any other 5xx"),
+      Map.entry("2xx with an HTML page", "2xx with an HTML page"),
       Map.entry("2xx whose body is incomplete or not JSON", "2xx whose body is empty or not JSON"));
 
   static List<ApiRequest<?>> requests() {
@@ -177,7 +178,7 @@ class ExplanationTest extends OneServerTest {
             - 429; 503 with Retry-After: up to 4 attempts, outcome REJECTED
             - 401 with a refreshed token: up to 2 attempts, outcome REJECTED
             - any other 4xx: 1 attempt, outcome REJECTED
-            - the connection breaks or no response comes in time; 408; 500; 502; 503; 504; any other 5xx: 1 attempt, outcome UNKNOWN
+            - the connection breaks or no response comes in time; 408; 500; 502; 503; 504; any other 5xx; 2xx with an HTML page: 1 attempt, outcome UNKNOWN
             - 2xx whose body is incomplete or not JSON: 1 attempt, outcome PROCESSED
             """.formatted(
             "salescrm-sdk-java/dev (Java " + System.getProperty("java.version") + ")",

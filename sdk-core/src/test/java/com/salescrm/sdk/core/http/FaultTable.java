@@ -37,7 +37,8 @@ final class FaultTable {
       307, 308: a redirect that is not followed | 307 308 | - | 1 ApiException | 1 ApiException REJECTED | = | = | =
       any other redirect that is not followed | redirect-loop redirect-nowhere | - | 1 ApiException | 1 ApiException UNKNOWN | = | = | =
       2xx whose body ends early or stalls | slow-body truncated | backoff | 4 TransportException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
-      2xx whose body is empty or not JSON | malformed html plain-text empty gzip-empty h1:gzip-empty-chunked | backoff | 4 DecodingException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
+      2xx with an HTML page | html | backoff | 4 DecodingException | 4 DecodingException UNKNOWN | = | 1 DecodingException UNKNOWN | =
+      2xx whose body is empty or not JSON | malformed plain-text empty gzip-empty h1:gzip-empty-chunked | backoff | 4 DecodingException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
       2xx whose body is of another type, or too large | wrong-shape too-large | - | 1 DecodingException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
       204, 205, with any headers | 204 205 204-with-body 205-with-body 204-chunked | - | 1 DecodingException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
       """;

@@ -46,6 +46,19 @@ public record HttpResponse(
     return status == 204 || status == 205 || status == 304;
   }
 
+  /**
+   * Whether the body is HTML or XML: with any status, a proxy may have sent it instead of the service. White space and a byte
+   * order mark before it are skipped.
+   */
+  public boolean isMarkup() {
+    for (byte each : body) {
+      if (each > ' ') {
+        return each == '<';
+      }
+    }
+    return false;
+  }
+
   public HttpResponse asRefreshed() {
     return new HttpResponse(status, headers, body, bodyFailure, openBody, true, null);
   }

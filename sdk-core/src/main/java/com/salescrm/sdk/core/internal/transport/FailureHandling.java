@@ -86,6 +86,7 @@ final class FailureHandling {
       failures.put(Integer.toString(status), response(status));
     }
     failures.put("any other 5xx", response(501));
+    failures.put("2xx with an HTML page", page());
     failures.put("2xx whose body is incomplete or not JSON", unreadable(response(200)));
     return failures;
   }
@@ -103,6 +104,10 @@ final class FailureHandling {
   private static AttemptResult refreshed(AttemptResult unauthorized) {
     return new AttemptResult(
         unauthorized.requireResponse().asRefreshed(), null, true, unauthorized.outcome());
+  }
+
+  private static AttemptResult page() {
+    return new AttemptResult(response(200).response(), null, false, Outcome.UNKNOWN);
   }
 
   private static AttemptResult unreadable(AttemptResult successful) {

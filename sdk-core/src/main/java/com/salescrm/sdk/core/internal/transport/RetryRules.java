@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.internal.transport;
 
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
+import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
 import com.salescrm.sdk.core.internal.response.RetryAfter;
@@ -107,8 +108,10 @@ final class RetryRules {
     return result.response() != null && POSTPONED.contains(result.response().status());
   }
 
+  /** No response, one of a failing service, or a page instead of a successful one. */
   private static boolean isTransient(AttemptResult result) {
-    return result.response() == null || TRANSIENT.contains(result.response().status());
+    HttpResponse response = result.response();
+    return response == null || response.isSuccessful() || TRANSIENT.contains(response.status());
   }
 
   private boolean isUnreadableRead(AttemptResult result) {
