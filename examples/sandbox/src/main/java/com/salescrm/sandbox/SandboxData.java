@@ -80,7 +80,8 @@ public final class SandboxData {
 
   /**
    * Removes a user: {@code GET /user/{id}/} returns 404, the membership of the user is inactive, groups do
-   * not have the user, and the opportunities of the user have neither {@code user_id} nor {@code user_name}.
+   * not have the user, the opportunities of the user have neither {@code user_id} nor {@code user_name}, and the tasks of
+   * the user are not assigned.
    *
    * @param id the id of the user; not the owner of the API key
    * @throws IllegalArgumentException if no other user has the id

@@ -3,6 +3,7 @@ package com.salescrm.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -198,5 +199,39 @@ class CommentRulesTest extends SandboxTest {
 
     assertThat(client.get(threadPath(comment)).status()).isEqualTo(404);
     assertThat(threads("")).isEmpty();
+  }
+
+  @Test
+  void merge_leadsWithThreads_commentsJoinTheThreadOfTheDestination() {
+    String source = client.create("/lead/", "{\"name\": \"Acme 2\"}").path("id").asText();
+    JsonNode first = comment(source, "a");
+    sandbox.clock().advance(Duration.ofMinutes(1));
+    JsonNode second = comment(lead, "b");
+    sandbox.clock().advance(Duration.ofMinutes(1));
+    JsonNode third = comment(source, "c");
+
+    client.create("/lead/merge/", merge(source, lead));
+
+    JsonNode thread = client.get(threadPath(second)).json();
+    assertThat(TestClient.texts(thread.path("comments"), "body")).containsExactly("a", "b", "c");
+    assertThat(client.get(path(third)).json().path("object_id").asText()).isEqualTo(lead);
+    assertThat(client.get(threadPath(first)).status()).isEqualTo(404);
+  }
+
+  @Test
+  void merge_onlyTheSourceHasAThread_threadMoves() {
+    String destination =
+        client.create("/lead/", "{\"name\": \"Acme 2\"}").path("id").asText();
+    JsonNode comment = comment(lead, "a");
+
+    client.create("/lead/merge/", merge(lead, destination));
+
+    assertThat(client.get(threadPath(comment)).json().path("object_id").asText())
+        .isEqualTo(destination);
+    assertThat(threads("?object_ids=" + destination)).hasSize(1);
+  }
+
+  private static String merge(String source, String destination) {
+    return "{\"source\": \"" + source + "\", \"destination\": \"" + destination + "\"}";
   }
 }

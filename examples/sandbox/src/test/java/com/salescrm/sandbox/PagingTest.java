@@ -202,4 +202,16 @@ class PagingTest extends SandboxTest {
     assertThat(sandbox.count("opportunity")).isZero();
     assertThat(sandbox.leads()).noneMatch(lead -> lead.has("custom.cf_tier"));
   }
+
+  @Test
+  void list_numbersBeyondInt_areAccepted() {
+    sandbox.seed(Seed.leads(3));
+
+    assertThat(client.get("/lead/?_skip=3000000000").json().path("data")).isEmpty();
+    assertThat(client.get("/lead/?_limit=99999999999").json().path("data")).hasSize(3);
+    assertThat(sandbox.violations()).isEmpty();
+    for (String invalid : List.of("-1", "%2B5", "1e3", "5.0", "x")) {
+      assertThat(client.get("/lead/?_skip=" + invalid).status()).as(invalid).isEqualTo(400);
+    }
+  }
 }

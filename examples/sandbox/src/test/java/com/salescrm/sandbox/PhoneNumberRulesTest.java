@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class PhoneNumberRulesTest extends SandboxTest {
@@ -132,5 +133,16 @@ class PhoneNumberRulesTest extends SandboxTest {
             .post(RENT, "{\"country\": \"US\", \"sharing\": \"personal\", \"with_sms\": false}")
             .status())
         .isEqualTo(201);
+  }
+
+  @Test
+  void rent_otherCountry_hasItsCallingCode() {
+    Map.of("CA", "+1555", "GB", "+44555", "DE", "+49555", "ZZ", "+999555")
+        .forEach((country, start) -> assertThat(client
+                .post(RENT, "{\"country\": \"" + country + "\", \"sharing\": \"group\"}")
+                .json()
+                .path("number")
+                .asText())
+            .startsWith(start));
   }
 }

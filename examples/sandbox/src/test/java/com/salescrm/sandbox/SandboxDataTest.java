@@ -166,4 +166,17 @@ class SandboxDataTest extends SandboxTest {
     assertThat(client.get("/task/?date_created__lte=" + shown).json().path("data"))
         .hasSize(1);
   }
+
+  @Test
+  void removeUser_tasksOfTheUser_areUnassigned() {
+    String body =
+        "{\"_type\": \"lead\", \"lead_id\": \"" + lead() + "\", \"assigned_to\": \"user_ben\"}";
+    String path = "/task/" + client.create("/task/", body).path("id").asText() + "/";
+
+    sandbox.data().removeUser(SandboxIds.USER_BEN);
+
+    JsonNode task = client.get(path).json();
+    assertThat(task.path("assigned_to").isNull()).isTrue();
+    assertThat(task.path("assigned_to_name").isNull()).isTrue();
+  }
 }

@@ -35,6 +35,7 @@ final class LeadMerge {
     List.copyOf(source.tasks()).forEach(task -> task.moveTo(destination));
     source.files().forEach(file -> file.put("lead_id", destination.id()));
     destination.files().addAll(source.files());
+    crm.comments().move(source.id(), destination.id());
     destination.changed(now);
     crm.remove(source);
     return Response.json(200, Json.object().put("status", "ok"));

@@ -27,6 +27,10 @@ public final class PhoneNumberRoutes {
   private static final String ONE = "/phone_number/{id}/";
   private static final String INTERNAL = "internal";
   private static final long FIRST_RENTED = 5_550_100L;
+  private static final Map<String, String> CALLING_CODES = Map.of(
+      "US", "1", "CA", "1", "GB", "44", "IE", "353", "DE", "49", "AT", "43", "FR", "33", "ES", "34",
+      "NL", "31", "AU", "61");
+  private static final String UNASSIGNED_CODE = "999"; // For all other countries.
 
   private final Crm crm;
   private final Responses responses;
@@ -100,7 +104,8 @@ public final class PhoneNumberRoutes {
       return failure.get();
     }
     boolean group = body.path("sharing").asText().equals("group");
-    String number = "+1" + body.path("prefix").asText("555") + (FIRST_RENTED + rented++);
+    String code = CALLING_CODES.getOrDefault(body.path("country").asText(), UNASSIGNED_CODE);
+    String number = "+" + code + body.path("prefix").asText("555") + (FIRST_RENTED + rented++);
     PhoneNumberRecord record = new PhoneNumberRecord(
         crm.newId("phon_"),
         number,

@@ -1,9 +1,11 @@
 package com.salescrm.sandbox.internal.store;
 
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** All comment threads in order of creation. An object has at most one thread. */
@@ -67,13 +69,17 @@ public final class CommentTable {
   /** Adds a comment to the thread of an object; creates the thread if there is none. */
   public CommentInThread add(
       String objectId, String objectType, User author, String body, Instant now) {
-    CommentThreadRecord thread = threads.values().stream()
-        .filter(each -> each.objectId().equals(objectId))
-        .findFirst()
-        .orElseGet(() -> addThread(objectId, objectType, now));
+    CommentThreadRecord thread =
+        threadOf(objectId).orElseGet(() -> addThread(objectId, objectType, now));
     CommentRecord comment = new CommentRecord(crm.newId("comm_"), author, body, now);
     thread.comments().add(comment);
     return new CommentInThread(thread, comment);
+  }
+
+  private Optional<CommentThreadRecord> threadOf(String objectId) {
+    return threads.values().stream()
+        .filter(each -> each.objectId().equals(objectId))
+        .findFirst();
   }
 
   private CommentThreadRecord addThread(String objectId, String objectType, Instant now) {
@@ -81,6 +87,19 @@ public final class CommentTable {
         new CommentThreadRecord(crm.newId("thrd_"), objectId, objectType, now);
     threads.put(thread.id(), thread);
     return thread;
+  }
+
+  /** Moves the comments of an object to another of its type: into the thread of that object, if there is one. */
+  public void move(String source, String destination) {
+    threadOf(source)
+        .ifPresent(moved -> threadOf(destination)
+            .ifPresentOrElse(thread -> join(moved, thread), () -> moved.objectId(destination)));
+  }
+
+  private void join(CommentThreadRecord moved, CommentThreadRecord thread) {
+    thread.comments().addAll(moved.comments());
+    thread.comments().sort(Comparator.comparing(CommentRecord::created));
+    threads.remove(moved.id());
   }
 
   /** Removes the body of a comment. If it is the last body, the thread is removed too. */

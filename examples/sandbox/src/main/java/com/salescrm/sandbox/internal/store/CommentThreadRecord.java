@@ -7,7 +7,7 @@ import java.util.List;
 /** The comments on one object; never empty. */
 public final class CommentThreadRecord {
   private final String id;
-  private final String objectId;
+  private String objectId;
   private final String objectType;
   private final Instant created;
   private final List<CommentRecord> comments = new ArrayList<>();
@@ -25,6 +25,10 @@ public final class CommentThreadRecord {
 
   public String objectId() {
     return objectId;
+  }
+
+  void objectId(String next) {
+    objectId = next;
   }
 
   public String objectType() {

@@ -187,7 +187,7 @@ public final class Crm {
     allLeadsChanged();
   }
 
-  /** Removes a user, also from groups; the opportunities of the user have none afterwards. */
+  /** Removes a user, also from groups; the opportunities and tasks of the user have none afterwards. */
   public void remove(User user) {
     organization.users().remove(user);
     organization.groups().all().forEach(group -> group.members().remove(user.id()));
@@ -195,6 +195,12 @@ public final class Crm {
       if (user.equals(opportunity.user())) {
         opportunity.user(null);
         opportunity.lead().childrenChanged();
+      }
+    }
+    for (TaskRecord task : tasks.values()) {
+      if (user.equals(task.assignee())) {
+        task.assignee(null);
+        task.lead().childrenChanged();
       }
     }
   }
