@@ -3,6 +3,8 @@ package com.salescrm.sdk.opportunity;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.json.CrmJson;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -55,26 +57,32 @@ public abstract sealed class OpportunityGroup
   }
 
   private boolean isAdditional(String name) {
-    boolean read = parts.contains(name) && isPart(content.property(name));
+    boolean read = parts.contains(name) && isPart(name);
     return !read && !name.equals(GroupSlice.KEY) && !GroupSlice.isAggregate(name);
   }
 
-  /** An integer, also one in a JSON string. */
   final Optional<Integer> number(String name) {
-    JsonNode value = content.property(name);
-    return isNumber(value) ? Optional.of(Integer.valueOf(value.asText())) : Optional.empty();
+    return part(name, Integer.class);
   }
 
   final Optional<String> text(String name) {
-    return Optional.ofNullable(content.property(name).textValue());
+    return part(name, String.class);
   }
 
-  private static boolean isNumber(JsonNode value) {
-    return value.isValueNode() && value.asText().matches("\\d{1,9}");
+  private <T> Optional<T> part(String name, Class<T> type) {
+    try {
+      return Optional.of(content.property(name))
+          .filter(value -> !value.isMissingNode())
+          .map(value -> CrmJson.fromJson(value, type));
+    } catch (DecodingException e) {
+      return Optional.empty(); // As in models: the value is an additional property.
+    }
   }
 
-  private boolean isPart(JsonNode value) {
-    return value.isNull() || (this instanceof UserGroup ? value.isTextual() : isNumber(value));
+  private boolean isPart(String name) {
+    boolean read =
+        this instanceof UserGroup ? text(name).isPresent() : number(name).isPresent();
+    return read || content.property(name).isNull();
   }
 
   /** {@return the group as the service writes one} */

@@ -125,6 +125,14 @@ class ExportServiceTest extends WireTest {
   }
 
   @Test
+  void start_numberAsId_isRead() {
+    respond("{\"id\": 7, \"status\": \"created\"}");
+
+    assertThat(exports.startOpportunities(b -> b.format(ExportFormat.JSON)).id())
+        .isEqualTo("7");
+  }
+
+  @Test
   void get_encodesTheId() throws Exception {
     respond(
         "{\"id\": \"a/b\", \"status\": \"done\", \"download_url\": \"https://files.example.test/x?s3cr3t\"}");

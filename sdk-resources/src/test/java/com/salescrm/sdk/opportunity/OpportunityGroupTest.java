@@ -70,6 +70,21 @@ class OpportunityGroupTest extends WireTest {
   }
 
   @Test
+  void group_partsInOtherForms_areReadAsInModels() {
+    MonthGroup month = only(OpportunityGroupBy.DATE_WON_MONTH, """
+        {"key": "2026-06", "year": 2026.0, "month": 6.5, "objects": []}""");
+    UserGroup user = only(OpportunityGroupBy.USER, """
+        {"key": 7, "user_id": 7, "user_name": ["Ann"], "objects": []}""");
+
+    assertThat(month.year()).contains(2026);
+    assertThat(month.month()).isEmpty();
+    assertThat(month.additionalProperties()).containsOnlyKeys("month");
+    assertThat(user.userId()).contains("7");
+    assertThat(user.userName()).isEmpty();
+    assertThat(user.additionalProperties()).containsOnlyKeys("user_name");
+  }
+
+  @Test
   void group_nullKey_hasEmptyParts() {
     MonthGroup group = only(OpportunityGroupBy.DATE_WON_MONTH, """
         {"key": null, "year": null, "month": null, "objects": [{"id": "oppo_1"}]}""");

@@ -22,7 +22,7 @@ public final class JobStartResponse {
    */
   public static <T> T read(ApiResponse<JsonNode> response, Class<T> type, String list) {
     JsonNode id = response.body().path("id");
-    if (!id.isTextual() || id.textValue().isBlank()) {
+    if (!id.isNumber() && (!id.isTextual() || id.textValue().isBlank())) {
       throw failure(
           response,
           "the job was started (status " + response.statusCode()
