@@ -2,6 +2,7 @@ package com.salescrm.sdk.smartview;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
@@ -16,8 +17,9 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of a Smart View. A field that is not set keeps its value. Query, order and limit are one value of the API: to
- * change the order or the limit, also set the query. Immutable, equal by value.
+ * Changes of a Smart View. A field that is not set keeps its value. Query, order and limit are one value of the API, which an
+ * update replaces as a whole: a query alone removes the order and the limit. To retain them, begin with {@link
+ * Builder#searchQuery}. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
@@ -91,6 +93,18 @@ public abstract class UpdateSmartViewRequest extends JsonBody<UpdateSmartViewReq
      */
     public Builder sort(Iterable<SearchSort> sort) {
       return sortList(RequestFieldGuard.copyOf("sort", sort));
+    }
+
+    /**
+     * Sets query, order and limit to those of a Smart View. Then change some of them: {@code
+     * b.searchQuery(view.searchQuery().orElseThrow()).query(changed)}. Properties without an accessor are not copied.
+     *
+     * @param current the search of the Smart View as the service returned it
+     * @return this builder
+     */
+    public Builder searchQuery(SmartViewQuery current) {
+      Arguments.notNull(current, "current");
+      return query(current.query()).sort(current.sort()).resultsLimit(current.resultsLimit());
     }
 
     @Override

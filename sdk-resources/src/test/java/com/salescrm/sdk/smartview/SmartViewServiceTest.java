@@ -170,6 +170,21 @@ class SmartViewServiceTest extends OperationTest {
   }
 
   @Test
+  void update_queryOfAView_retainsItsOrderAndLimit() throws Exception {
+    respond("{\"id\": \"save_1\", \"s_query\": {\"query\": {\"object_type\": \"contact\"},"
+        + " \"sort\": [{\"direction\": \"asc\"}], \"results_limit\": 5}}");
+    SmartViewQuery current = views.get("save_1").searchQuery().orElseThrow();
+    server.takeRequest();
+    respond(ONE);
+
+    views.update("save_1", b -> b.searchQuery(current).query(LEADS));
+
+    assertTaken("PUT /api/v1/saved_search/save_1/", """
+        {"s_query": {"sort": [{"direction": "asc"}], "results_limit": 5, "query":
+          {"type": "and", "queries": [{"type": "object_type", "object_type": "lead"}]}}}""");
+  }
+
+  @Test
   void update_queryWithoutObjectTypeOrLimitAlone_isRefused() {
     assertRefused(
         IllegalStateException.class,
