@@ -1,6 +1,7 @@
 package com.salescrm.sandbox;
 
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.util.concurrent.CountDownLatch;
 
 /** Command-line program that runs a sandbox with demo data until it is stopped. */
@@ -23,23 +24,26 @@ public final class SandboxServer {
   }
 
   /**
-   * Starts the service and waits until the JVM is stopped. If an argument is invalid, it prints the help to the standard
-   * error stream and ends the JVM with code 2.
+   * Starts the service and waits until the JVM is stopped. If an argument is invalid or the port is in use, it prints the
+   * error and the help to the standard error stream and ends the JVM with code 2.
    *
    * @param args {@code --port}, {@code --leads}, {@code --help}
    * @throws InterruptedException if the waiting thread is interrupted
    */
   public static void main(String[] args) throws InterruptedException {
     SandboxServer server = new SandboxServer(System.out);
+    Sandbox sandbox;
     try {
       if (!server.parse(args)) {
         return;
       }
+      sandbox = server.start();
     } catch (IllegalArgumentException e) {
       System.err.print(e.getMessage() + "\n\n" + HELP);
       System.exit(2);
+      return;
     }
-    try (Sandbox sandbox = server.start()) {
+    try (sandbox) {
       Runtime.getRuntime().addShutdownHook(new Thread(sandbox::close));
       new CountDownLatch(1).await();
     }
@@ -65,8 +69,13 @@ public final class SandboxServer {
     return true;
   }
 
+  /**
+   * Starts the service and prints its address.
+   *
+   * @throws IllegalArgumentException if the port is in use
+   */
   Sandbox start() {
-    Sandbox sandbox = Sandbox.builder().port(port).realTime().start().seed(Seed.leads(leads));
+    Sandbox sandbox = listen().seed(Seed.leads(leads));
     out.printf(
         """
         The sandbox listens, with %d leads. Stop it with Ctrl-C.
@@ -84,6 +93,15 @@ public final class SandboxServer {
         sandbox.apiKey(),
         sandbox.baseUrl());
     return sandbox;
+  }
+
+  private Sandbox listen() {
+    try {
+      return Sandbox.builder().port(port).realTime().start();
+    } catch (UncheckedIOException e) {
+      throw new IllegalArgumentException(
+          e.getMessage() + " (" + e.getCause().getMessage() + "): choose another --port", e);
+    }
   }
 
   private static int number(String[] args, int index, int most) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -26,6 +27,20 @@ class SandboxServerTest {
       assertThat(sandbox.count("lead")).isEqualTo(7);
       assertThat(output())
           .contains(sandbox.baseUrl(), sandbox.apiKey(), sandbox.accessToken(), "curl -u");
+    }
+  }
+
+  @Test
+  void start_portInUse_errorNamesPortAndOption() {
+    server.parse("--port", "0");
+    try (Sandbox first = server.start()) {
+      String port = String.valueOf(URI.create(first.baseUrl()).getPort());
+      server.parse("--port", port);
+
+      assertThatIllegalArgumentException()
+          .isThrownBy(server::start)
+          .withMessageStartingWith("cannot listen on port " + port + " (")
+          .withMessageEndingWith("): choose another --port");
     }
   }
 
