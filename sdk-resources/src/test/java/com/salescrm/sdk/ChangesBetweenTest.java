@@ -1,6 +1,7 @@
 package com.salescrm.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sdk.contact.Contact;
@@ -308,6 +309,24 @@ class ChangesBetweenTest {
     assertSends(UpdateTaskRequest.between(before, after), """
         {"assigned_to": null, "date": "2026-06-19", "is_complete": true, "text": "Write"}
         """);
+  }
+
+  @Test
+  void idThatIsAnEmptyText_isNoValue() {
+    Opportunity opportunity =
+        Opportunity.builder().id("oppo_1").userId("user_1").leadId("lead_1").build();
+    Task task = CrmJson.fromJson("{\"id\": \"task_1\", \"assigned_to\": \"user_1\"}", Task.class);
+    Task unassigned = CrmJson.fromJson("{\"id\": \"task_1\", \"assigned_to\": \"\"}", Task.class);
+
+    assertSends(
+        UpdateOpportunityRequest.between(
+            opportunity, Opportunity.builder().from(opportunity).userId("").build()),
+        "{\"user_id\": null}");
+    assertSends(UpdateTaskRequest.between(task, unassigned), "{\"assigned_to\": null}");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> UpdateOpportunityRequest.between(
+            opportunity, Opportunity.builder().from(opportunity).leadId("").build()))
+        .withMessageContaining("lead_id");
   }
 
   private static void assertSends(UpdateRequest changes, String body) {

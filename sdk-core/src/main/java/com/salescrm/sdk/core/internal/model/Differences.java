@@ -88,7 +88,8 @@ public final class Differences<M extends HasAdditionalProperties> {
    */
   public <T> Differences<M> field(
       String name, Function<M, Optional<T>> value, Consumer<T> set, Runnable clear) {
-    Optional<T> next = value.apply(after);
+    boolean id = name.endsWith("_id") || name.equals("assigned_to");
+    Optional<T> next = value.apply(after).filter(each -> !(id && each.equals("")));
     boolean differ = !same(value.apply(before), next);
     requireReadable(name, differ && next.isEmpty());
     if (differ) {
