@@ -10,8 +10,9 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * Sends an e-mail to the contacts of many leads (specification, "Bulk actions"). Set fields that the specification does
- * not name, such as the template and the sender, with {@code putAdditionalProperty}. Immutable, equal by value.
+ * Sends an e-mail to the contacts of many leads (specification, "Bulk actions"). Set the template
+ * and the sender, which the specification does not name, with {@code putAdditionalProperty}: deployed services name them
+ * {@code template_id}, {@code email_account_id} and {@code sender}. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
