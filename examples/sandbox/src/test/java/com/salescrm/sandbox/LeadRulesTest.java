@@ -224,6 +224,16 @@ class LeadRulesTest extends SandboxTest {
   }
 
   @Test
+  void update_valueThatTheListHas_isAddedOnce() {
+    String id = lead("{\"custom.cf_tags\": [\"a\", \"b\"]}");
+
+    JsonNode updated =
+        client.put("/lead/" + id + "/", "{\"custom.cf_tags.add\": \"a\"}").json();
+
+    assertThat(updated.path("custom.cf_tags").toString()).isEqualTo("[\"a\",\"b\"]");
+  }
+
+  @Test
   void merge_twoLeads_movesContactsOpportunitiesAndFiles() {
     String source = lead("{\"contacts\": [{\"name\": \"Ann\"}]}");
     String destination = lead("{\"contacts\": [{\"name\": \"Ben\"}]}");

@@ -58,8 +58,8 @@ class RequestValidatorTest extends SandboxTest {
         "/lead/|{\"custom.cf_1.add\": \"gold\"}|in updates only",
         "/lead/|{\"custom.cf_1\": null}|omit the field",
         "/lead/|[1]|not a JSON object",
-        "/lead/|{\"name\": \"a\"|not a JSON object",
-        "/lead/|{\"name\": \"a\", \"name\": \"b\"}|not a JSON object",
+        "/lead/|{\"name\": \"a\"|not valid JSON",
+        "/lead/|{\"name\": \"a\", \"name\": \"b\"}|twice",
         "/opportunity/|{\"status\": \"Won\"}|accepts status_id, not status",
         "/status/opportunity/|{\"type\": \"won\"}|a field 'type'",
         "/lead/merge/|{\"from\": \"a\"}|a field 'from'"

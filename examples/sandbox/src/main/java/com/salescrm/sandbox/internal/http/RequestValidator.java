@@ -96,8 +96,8 @@ public final class RequestValidator {
       if (body instanceof ObjectNode object) {
         return object;
       }
-    } catch (IOException e) {
-      // The parser's message quotes the input; the response does not.
+    } catch (IOException e) { // Its message quotes the input; the response does not.
+      throw Problem.violation(400, "The body is not valid JSON, or an object has a name twice.");
     }
     throw Problem.violation(400, "The body is not a JSON object.");
   }

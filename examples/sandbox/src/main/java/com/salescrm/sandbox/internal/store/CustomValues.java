@@ -1,11 +1,12 @@
 package com.salescrm.sandbox.internal.store;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.http.Problem;
 import com.salescrm.sandbox.internal.json.Json;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -82,17 +83,16 @@ public final class CustomValues {
     if (value.isContainerNode() || value.isNull()) {
       throw Problem.invalid(key, "Give one value, not a list and not null.");
     }
-    ArrayNode list = Json.array();
+    List<JsonNode> list = new ArrayList<>();
     if (before != null) {
-      before.forEach(element -> addUnlessEqual(list, element, value));
+      before.forEach(list::add);
     }
-    return add ? list.add(value) : list;
-  }
-
-  private static void addUnlessEqual(ArrayNode list, JsonNode element, JsonNode value) {
-    if (!element.equals(value)) {
-      list.add(element);
+    if (!add) {
+      list.removeIf(value::equals);
+    } else if (!list.contains(value)) {
+      list.add(value);
     }
+    return Json.array().addAll(list);
   }
 
   boolean has(String id) {
