@@ -3,8 +3,14 @@ package com.salescrm.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Base64;
+import okhttp3.Credentials;
 import okhttp3.MediaType;
 import okhttp3.Request;
 import okhttp3.RequestBody;
@@ -258,6 +264,27 @@ class RequestValidatorTest extends SandboxTest {
     TestClient.Reply reply = client.put(path + id + "/", "{\"" + field + "\": null}");
 
     assertThat(reply.json().path("field-errors").has(field)).as(reply.text()).isTrue();
+  }
+
+  @Test
+  void body_ofAGet_isRejected() throws Exception {
+    HttpRequest request = HttpRequest.newBuilder(URI.create(sandbox.baseUrl() + "/me/"))
+        .header("Authorization", Credentials.basic(sandbox.apiKey(), ""))
+        .timeout(Duration.ofSeconds(10))
+        .method("GET", HttpRequest.BodyPublishers.ofString("{}"))
+        .build();
+
+    HttpResponse<String> reply = HttpClient.newBuilder()
+        .version(HttpClient.Version.HTTP_1_1)
+        .build()
+        .send(request, HttpResponse.BodyHandlers.ofString());
+
+    assertThat(reply.statusCode()).isEqualTo(400);
+    assertThat(reply.body()).contains("GET accepts no body");
+    assertThat(sandbox.violations())
+        .singleElement()
+        .satisfies(violation -> assertThat(violation.target()).isEqualTo("/api/v1/me/"));
+    assertThat(client.get("/me/").status()).isEqualTo(200);
   }
 
   @Test

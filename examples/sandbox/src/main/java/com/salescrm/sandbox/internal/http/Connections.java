@@ -1,17 +1,21 @@
 package com.salescrm.sandbox.internal.http;
 
+import com.salescrm.sandbox.Violation;
 import com.salescrm.sandbox.internal.fault.FaultQueue;
 import com.salescrm.sandbox.internal.fault.FaultSpec;
+import com.salescrm.sandbox.internal.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import javax.net.ServerSocketFactory;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * request is read, and a reset (RST) instead of an orderly close.
  */
 final class Connections extends ServerSocketFactory {
+  private static final Pattern BODY =
+      Pattern.compile("(?im)^(content-length:\\s*0*[1-9]|transfer-encoding:)");
+
   private final FaultQueue faults;
   private final CallLog log;
   private final boolean tapped;
@@ -96,7 +103,7 @@ final class Connections extends ServerSocketFactory {
   }
 
   /** A socket that selects the fault of a request as soon as its request line has arrived. */
-  private final class TappedSocket extends Socket {
+  private final class TappedSocket extends Socket implements RequestLineTap.Listener {
     private int number = -1;
     private @Nullable RequestLineTap tap;
     // Used only by the thread that handles the connection.
@@ -112,12 +119,13 @@ final class Connections extends ServerSocketFactory {
         return super.getInputStream();
       }
       if (tap == null) {
-        tap = new RequestLineTap(super.getInputStream(), this::requestLine);
+        tap = new RequestLineTap(super.getInputStream(), this);
       }
       return tap;
     }
 
-    private void requestLine(String method, String target) throws IOException {
+    @Override
+    public void requestLine(String method, String target) throws IOException {
       Optional<FaultSpec> fault = faults.take(method, RawPath.of(target).decoded());
       decision = fault;
       if (fault.isPresent() && fault.get().stage() == FaultSpec.Stage.REQUEST_LINE) {
@@ -127,6 +135,30 @@ final class Connections extends ServerSocketFactory {
         throw new SocketException(
             "connection reset by an injected fault before the request was read");
       }
+    }
+
+    /** MockWebServer never responds to a GET with a body, and leaves the connection open. */
+    @Override
+    public void headers(String method, String target, String headers) throws IOException {
+      if (!method.equals("GET") || !BODY.matcher(headers).find()) {
+        return;
+      }
+      String reason = "GET accepts no body.";
+      log.addUnread(method, target, number);
+      log.add(new Violation(method, target, reason));
+      byte[] body = Json.bytes(Json.object().put("error", reason));
+      String head = "HTTP/1.1 400 Client Error\r\ncontent-type: application/json\r\n"
+          + "connection: close\r\ncontent-length: " + body.length + "\r\n\r\n";
+      getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+      getOutputStream().write(body);
+      shutdownOutput();
+      setSoTimeout(1_000); // A close with unread bytes would be a reset.
+      try {
+        super.getInputStream().readAllBytes();
+      } finally {
+        close();
+      }
+      throw new SocketException("a GET with a body");
     }
 
     Optional<FaultSpec> nextRequest() {

@@ -4,18 +4,22 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Reports the request line of each request while its bytes are read. */
+/** Reports the request line and the headers of each request while its bytes are read. */
 final class RequestLineTap extends FilterInputStream {
   private static final int MAX_LENGTH = 16_384;
 
-  /** Receives the request line; an exception ends reading. */
-  @FunctionalInterface
+  /** An exception ends reading. */
   interface Listener {
+    /** The request line has arrived. */
     void requestLine(String method, String target) throws IOException;
+
+    /** The headers have arrived. */
+    void headers(String method, String target, String headers) throws IOException;
   }
 
   private final Listener listener;
-  private final StringBuilder line = new StringBuilder();
+  private final StringBuilder head = new StringBuilder();
+  private String[] line = {};
   private boolean active = true;
 
   RequestLineTap(InputStream in, Listener listener) {
@@ -25,7 +29,8 @@ final class RequestLineTap extends FilterInputStream {
 
   /** Called after the response; the next bytes start a new request. */
   void nextRequest() {
-    line.setLength(0);
+    head.setLength(0);
+    line = new String[0];
     active = true;
   }
 
@@ -39,14 +44,18 @@ final class RequestLineTap extends FilterInputStream {
   }
 
   private void append(char c) throws IOException {
-    if (c != '\n' && line.length() < MAX_LENGTH) {
-      line.append(c);
-      return;
-    }
-    active = false;
-    String[] parts = line.toString().split(" ", 3);
-    if (parts.length == 3) {
-      listener.requestLine(parts[0], parts[1]);
+    head.append(c);
+    if (c != '\n') {
+      active = head.length() < MAX_LENGTH;
+    } else if (line.length == 0) {
+      line = head.toString().strip().split(" ", 3);
+      active = line.length == 3;
+      if (active) {
+        listener.requestLine(line[0], line[1]);
+      }
+    } else if (head.charAt(head.length() - 3) == '\n') { // An empty line.
+      active = false;
+      listener.headers(line[0], line[1], head.toString());
     }
   }
 }
