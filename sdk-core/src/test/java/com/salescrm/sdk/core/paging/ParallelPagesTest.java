@@ -100,10 +100,12 @@ class ParallelPagesTest extends OneListTest {
     service.envelope = Envelope.HAS_MORE_AND_TOTAL;
     service.ids = ThingService.things(1000);
     Thread consumer = Thread.currentThread();
+    CountDownLatch nextPageRequested = new CountDownLatch(1);
     CountDownLatch shortPageRead = new CountDownLatch(1);
     CountDownLatch gapRequested = new CountDownLatch(1);
     service.override = query -> {
       if (query.skip() == 100) {
+        awaited(nextPageRequested); // Otherwise a slow thread may request it after the gap.
         return service.page(new PageQuery(100, 60));
       }
       if (query.skip() == 160) {
@@ -111,6 +113,7 @@ class ParallelPagesTest extends OneListTest {
       } else if (query.skip() == 300) {
         awaited(gapRequested);
       } else if (query.skip() == 200) {
+        nextPageRequested.countDown();
         awaited(shortPageRead);
         while (consumer.getState() != Thread.State.TIMED_WAITING) { // For the page at 160.
           LockSupport.parkNanos(1_000_000);
