@@ -140,7 +140,7 @@ public final class OAuthClient {
    * @param refreshToken of the current tokens
    * @return the new tokens, without a refresh token if the response has none
    * @throws com.salescrm.sdk.core.error.ReauthorizationRequiredException if the refresh token is invalid ({@code
-   *     invalid_grant})
+   *     invalid_grant} with 400 or 401)
    * @throws com.salescrm.sdk.core.error.OAuthException if the service rejects the request for another reason, or the response
    *     cannot be read
    * @throws com.salescrm.sdk.core.error.TransportException if there is no response; {@code mayHaveTakenEffect()} states whether

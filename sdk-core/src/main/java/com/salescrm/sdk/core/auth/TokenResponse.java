@@ -65,7 +65,13 @@ record TokenResponse(
     }
     text(root, "organization_id", token::organizationId);
     text(root, "user_id", token::userId);
-    text(root, "scope", scope -> token.scopes(List.of(scope.strip().split("\\s+"))));
+    JsonNode scope = root.path("scope");
+    for (JsonNode each : scope.isArray() ? scope : List.of(scope)) {
+      String names = each.asText("").strip();
+      if (!names.isEmpty()) {
+        token.scopes(List.of(names.split("\\s+")));
+      }
+    }
     JsonNode lifetime = root.path("expires_in");
     long seconds = lifetime.isBoolean() ? 0 : Math.min(lifetime.asLong(0), MAX_LIFETIME_SECONDS);
     if (seconds > 0) {
@@ -101,9 +107,13 @@ record TokenResponse(
     String error = status >= 500 ? null : errorCode(body().path("error").asText(""));
     OAuthException.Response response =
         new OAuthException.Response(error, status, RetryAfter.of(http, clock).orElse(null));
-    String message =
-        request + " returned " + status + (error == null ? "" : " " + error) + advice(error);
-    if ("invalid_grant".equals(error)) {
+    // Another status, such as a 429, states that the request was not examined or not completed.
+    boolean isRevoked = "invalid_grant".equals(error) && (status == 400 || status == 401);
+    String message = request + " returned " + status + (error == null ? "" : " " + error)
+        + (isRevoked
+            ? ": the code or refresh token is invalid; the user must authorize again"
+            : advice(error));
+    if (isRevoked) {
       throw new ReauthorizationRequiredException(message, null, response, attempts, outcome);
     }
     throw new OAuthException(message, null, response, attempts, outcome);
@@ -111,8 +121,6 @@ record TokenResponse(
 
   private static String advice(@Nullable String error) {
     return switch (error == null ? "" : error) {
-      case "invalid_grant" ->
-        ": the code or refresh token is invalid; the user must authorize again";
       case "invalid_client" -> ": check clientId and clientSecret";
       case "unauthorized_client" -> ": the application may not use this grant type";
       default -> "";

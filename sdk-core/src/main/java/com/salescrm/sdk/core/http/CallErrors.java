@@ -113,7 +113,11 @@ final class CallErrors {
 
   private String message(HttpResponse response, @Nullable String errorMessage) {
     String detail = errorMessage == null ? "" : ": " + errorMessage;
-    String redirect = response.status() / 100 == 3 ? " (a redirect that is not followed)" : "";
+    String redirect = response.status() / 100 != 3
+        ? ""
+        : call.redirectLimitReached()
+            ? " (more than 5 redirects)"
+            : " (a redirect that is not followed)";
     String wait = RetryAfter.of(response, clock)
         .map(delay -> "; the service asks to wait " + delay.toMillis() + " ms")
         .orElse("");

@@ -140,6 +140,20 @@ class OAuthClientTest {
     assertThat(token.userId()).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[\"all.full_access\",\"offline_access\"]",
+        "[\"all.full_access offline_access\",\" \",null,[]]",
+        "\" all.full_access  offline_access \""
+      })
+  void exchange_scopesAsListOrText_areRead(String scope) {
+    enqueue(200, "{\"access_token\":\"at_s3cr3t_1\",\"scope\":" + scope + "}");
+
+    assertThat(client.exchange(AuthorizationCode.of("code_s3cr3t")).scopes())
+        .containsExactly("all.full_access", "offline_access");
+  }
+
   @Test
   void clientSecretAndRefreshToken_withABlank_travelInTheForm() throws Exception {
     enqueue(200, TOKENS.replace("rt_s3cr3t_1", "rt s3cr3t 1"));
@@ -181,6 +195,12 @@ class OAuthClientTest {
   @ParameterizedTest
   @CsvSource({
     "400, invalid_grant, true",
+    "401, invalid_grant, true",
+    "403, invalid_grant, false",
+    "408, invalid_grant, false",
+    "422, invalid_grant, false",
+    "429, invalid_grant, false",
+    "302, invalid_grant, false",
     "401, invalid_client, false",
     "400, unauthorized_client, false",
     "400, invalid_scope, false",
@@ -203,7 +223,7 @@ class OAuthClientTest {
         .isEqualTo(error != null && error.contains("_") ? error : null);
     assertThat(thrown).hasMessageContaining("POST /oauth2/token/ returned " + status);
     assertThat(thrown.toString().contains("s3cr3t")).isFalse();
-    assertThat(thrown.mayHaveTakenEffect()).isEqualTo(status == 302);
+    assertThat(thrown.mayHaveTakenEffect()).isEqualTo(status == 302 || status == 408);
     assertThat(thrown.attempts()).hasSize(1);
     assertThat(server.getRequestCount()).isEqualTo(1);
   }

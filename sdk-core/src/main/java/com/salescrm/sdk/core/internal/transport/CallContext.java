@@ -30,6 +30,7 @@ public final class CallContext {
   private final List<Attempt> attempts = new ArrayList<>();
   private Outcome outcome = Outcome.NOT_SENT;
   private @Nullable Deadline attempt; // Of the attempt in progress, redirects included.
+  private boolean redirectLimitReached;
 
   /**
    * Creates the context of one call.
@@ -138,6 +139,15 @@ public final class CallContext {
   /** The time limit of the next attempt. */
   Duration attemptLimit() {
     return Durations.min(deadline().remaining(), limits.attemptTimeout());
+  }
+
+  void onRedirectLimit() {
+    redirectLimitReached = true;
+  }
+
+  /** Whether the response is a redirect that would have been followed after fewer others. */
+  public boolean redirectLimitReached() {
+    return redirectLimitReached;
   }
 
   Replay effectiveReplay(Replay declared) {

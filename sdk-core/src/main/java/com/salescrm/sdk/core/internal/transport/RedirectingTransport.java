@@ -33,15 +33,18 @@ final class RedirectingTransport implements Transport {
       return response;
     }
     HttpRequest current = request;
-    for (int i = 0; i < MAX_REDIRECTS; i++) {
+    for (int followed = 0; ; followed++) {
       HttpUrl target = target(current, response);
       if (target == null) {
+        return response;
+      }
+      if (followed == MAX_REDIRECTS) {
+        call.onRedirectLimit();
         return response;
       }
       current = current.to(target, headersFor(request, target));
       response = next.send(current, call);
     }
-    return response;
   }
 
   private static @Nullable HttpUrl target(HttpRequest request, HttpResponse response) {
