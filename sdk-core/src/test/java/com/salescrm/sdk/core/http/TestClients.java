@@ -18,6 +18,13 @@ final class TestClients {
         .credentials(Credentials.apiKey(KEY));
   }
 
+  /** A client of a server on loopback, without TLS. */
+  static ApiClient.Builder to(int port) {
+    return ApiClient.builder()
+        .baseUrl("http://localhost:" + port + "/api/v1/")
+        .credentials(Credentials.apiKey(KEY));
+  }
+
   /** A client with manual time. */
   static ApiClient.Builder to(MockWebServer server, ManualTime time) {
     return to(server).timing(time.timing());

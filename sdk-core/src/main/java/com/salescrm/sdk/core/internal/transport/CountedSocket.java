@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
+import java.net.SocketException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -26,12 +27,20 @@ final class CountedSocket extends Socket {
   private static final Map<List<SocketAddress>, CountedSocket> OPEN = new ConcurrentHashMap<>();
 
   private final AtomicLong received = new AtomicLong();
+  private volatile boolean belowTls;
 
   private CountedSocket() {}
 
   /** The socket of a connection, or the one below it; null if it was not made here. */
   static @Nullable CountedSocket of(Socket socket) {
-    return socket instanceof CountedSocket counted ? counted : OPEN.get(addresses(socket));
+    if (socket instanceof CountedSocket counted) {
+      return counted;
+    }
+    CountedSocket below = OPEN.get(addresses(socket));
+    if (below != null) {
+      below.belowTls = true;
+    }
+    return below;
   }
 
   private static List<SocketAddress> addresses(Socket socket) {
@@ -61,13 +70,19 @@ final class CountedSocket extends Socket {
     super.close();
   }
 
-  /** Counts the bytes that are read into arrays, as OkHttp and TLS read. */
+  /**
+   * Counts the bytes that are read into arrays, as OkHttp and TLS read. Below TLS, which reads nothing after the closure
+   * alert, the end is an error (RFC 9112, 9.8): the TLS of the JVM would report it as the end of the body.
+   */
   @Override
   public InputStream getInputStream() throws IOException {
     return new FilterInputStream(super.getInputStream()) {
       @Override
       public int read(byte[] target, int offset, int length) throws IOException {
         int read = super.read(target, offset, length);
+        if (read < 0 && belowTls) {
+          throw new SocketException("the connection ended without a closure alert of TLS");
+        }
         received.addAndGet(Math.max(0, read));
         return read;
       }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
@@ -62,22 +63,39 @@ final class WireInterceptor implements Interceptor {
     long before = socket == null ? -1 : socket.received();
     Response response = withoutEncodingOfNothing(chain.proceed(request));
     if (socket != null && socket.received() == before) {
-      throw unrequested(socket, response);
+      // The one to the request may still follow.
+      throw invalid(connection, response, true, "the server had sent a response without a request");
+    }
+    if (connection.protocol() != Protocol.HTTP_2 && hasUnknownEnd(response)) {
+      throw invalid(
+          connection, response, false, "the headers do not state where the response ends");
     }
     lastUse.put(connection, ticker.nanos());
     return response.code() == 503 ? withoutRetryAfter(response, attempt) : response;
   }
 
-  /** The response was received before the request was sent. The one to the request may still follow. */
-  private static IOException unrequested(CountedSocket socket, Response response)
-      throws IOException {
-    socket.close();
-    response.close();
-    return broken(Outcome.UNKNOWN, "the server had sent a response without a request");
+  /** Whether it has no content length that OkHttp can rely on, or an encoding that OkHttp does not know (RFC 9112, 6.3). */
+  private static boolean hasUnknownEnd(Response response) {
+    String encoding = response.header("Transfer-Encoding");
+    if (encoding != null) {
+      return !encoding.equalsIgnoreCase("chunked");
+    }
+    List<String> lengths = response.headers("Content-Length");
+    return response.code() < 200
+        || !lengths.stream().allMatch(each -> each.equals(lengths.get(0)) && isLength(each));
   }
 
-  private static TransportFailure broken(Outcome outcome, String why) {
-    return new TransportFailure(Kind.BROKEN, outcome, true, new IOException(why));
+  private static boolean isLength(String text) {
+    return !text.isEmpty()
+        && text.length() < 19
+        && text.chars().allMatch(each -> each >= '0' && each <= '9');
+  }
+
+  private static IOException invalid(
+      Connection connection, Response response, boolean isStale, String why) throws IOException {
+    connection.socket().close();
+    response.close();
+    return new TransportFailure(Kind.BROKEN, Outcome.UNKNOWN, isStale, new IOException(why));
   }
 
   /** OkHttp would fail to decompress an empty body. */
@@ -100,8 +118,8 @@ final class WireInterceptor implements Interceptor {
     Socket socket = connection.socket();
     if (!isOpen(socket)) {
       openInARow.set(-MIN_OPEN_CHECKS);
-      throw broken(
-          Outcome.NOT_SENT, "the server closed the idle connection to " + socket.getInetAddress());
+      String why = "the server closed the idle connection to " + socket.getInetAddress();
+      throw new TransportFailure(Kind.BROKEN, Outcome.NOT_SENT, true, new IOException(why));
     }
     openInARow.updateAndGet(n -> Math.min(n + 1, MIN_OPEN_CHECKS));
   }
