@@ -136,12 +136,12 @@ public final class MembershipService {
    * @throws DecodingException if the response contains no list of Smart Views
    */
   public PinnedViews pinnedViews(String id) {
-    return pinnedViewsIn(http.send(ApiRequest.get(PINNED_VIEWS, id).build()));
+    return pinnedViewsIn(http.send(ApiRequest.get(PINNED_VIEWS, id).returning(JsonNode.class)));
   }
 
   private static PinnedViews pinnedViewsIn(ApiResponse<JsonNode> response) {
     JsonNode raw = response.body();
-    if (raw.isNull() || (raw.isEmpty() && !raw.isValueNode())) { // No body: no pinned views.
+    if (raw.isNull() || (raw.isEmpty() && !raw.isValueNode())) { // No content: no pinned views.
       return new PinnedViews(List.of(), raw);
     }
     return PinnedViews.idsIn(raw)
@@ -180,17 +180,11 @@ public final class MembershipService {
    * @param id the id of the membership
    * @param edit changes the list of ids, such as {@code ids -> ids.add("save_1")}
    * @return the pinned Smart Views
-   * @throws IllegalStateException if the response with the current list has no body and its status is not 204
    * @throws DecodingException if the response contains no list of Smart Views
    */
   public PinnedViews editPinnedViews(String id, Consumer<List<String>> edit) {
     Arguments.notNull(edit, "edit");
-    ApiResponse<JsonNode> response = http.send(ApiRequest.get(PINNED_VIEWS, id).build());
-    if (response.body().isMissingNode() && response.statusCode() != 204) {
-      throw new IllegalStateException(
-          "the response with the pinned views has no body: sending a list could delete views");
-    }
-    PinnedViews current = pinnedViewsIn(response);
+    PinnedViews current = pinnedViews(id);
     List<String> viewIds = new ArrayList<>(current.viewIds());
     edit.accept(viewIds);
     return viewIds.equals(current.viewIds()) ? current : setPinnedViews(id, viewIds);

@@ -10,7 +10,7 @@ import java.util.Optional;
  * The Smart Views that a member has pinned (specification, "Memberships"). Immutable.
  *
  * @param viewIds the ids of the Smart Views in the member's order, unmodifiable
- * @param raw the response; a missing node if it had no body, never null
+ * @param raw the response; a missing node for 204 and 205, never null
  */
 public record PinnedViews(List<String> viewIds, JsonNode raw) {
   static final String VIEW_IDS = "saved_view_ids";

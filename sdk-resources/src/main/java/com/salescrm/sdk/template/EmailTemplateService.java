@@ -170,7 +170,7 @@ public final class EmailTemplateService {
   }
 
   private Optional<RenderedEmail> render(ApiRequest.Builder request) {
-    ApiResponse<JsonNode> response = http.send(request.build());
+    ApiResponse<JsonNode> response = http.send(request.returning(JsonNode.class));
     JsonNode body = response.body();
     // The service sends an empty object if it renders nothing.
     if (body.isMissingNode() || body.isNull() || (body.isObject() && body.isEmpty())) {

@@ -10,7 +10,7 @@ import java.util.List;
  * The availability of the users of an organization (specification, "Users"). Immutable.
  *
  * @param users the users in the response, unmodifiable; empty if its format is unknown
- * @param raw the response; a missing node if it had no body, never null
+ * @param raw the response; a missing node for 204 and 205, never null
  */
 public record Availability(List<UserAvailability> users, JsonNode raw) {
 

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.user;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
@@ -73,7 +74,8 @@ public final class UserService {
 
   /** {@return the availability of the users of the organization that the service selects, with their active calls} */
   public Availability availability() {
-    return Availability.of(http.send(ApiRequest.get(AVAILABILITY).build()).body());
+    return Availability.of(
+        http.send(ApiRequest.get(AVAILABILITY).returning(JsonNode.class)).body());
   }
 
   /**
@@ -84,6 +86,6 @@ public final class UserService {
   public Availability availability(String organizationId) {
     ApiRequest.Builder request = ApiRequest.get(AVAILABILITY)
         .query("organization_id", RequestIds.requireArgument("organizationId", organizationId));
-    return Availability.of(http.send(request.build()).body());
+    return Availability.of(http.send(request.returning(JsonNode.class)).body());
   }
 }

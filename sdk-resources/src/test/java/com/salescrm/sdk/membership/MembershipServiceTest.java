@@ -95,13 +95,17 @@ class MembershipServiceTest extends WireTest {
   }
 
   @Test
-  void editPinnedViews_responseWithoutBody_isRefusedWithoutSendingAList() {
-    respond("");
+  void pinnedViews_responseWithoutBody_cannotBeReadAndNoListIsSent() throws Exception {
+    respond("", "", "", "");
+    respond("", "", "", "");
 
+    assertThatThrownBy(() -> memberships.pinnedViews("memb_1"))
+        .isInstanceOf(DecodingException.class);
     assertThatThrownBy(() -> memberships.editPinnedViews("memb_1", ids -> ids.add("save_2")))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("pinned views");
-    assertThat(server.getRequestCount()).isEqualTo(1);
+        .isInstanceOf(DecodingException.class);
+    for (int i = 0; i < 8; i++) {
+      assertTaken("GET /api/v1/membership/memb_1/pinned_views");
+    }
   }
 
   @Test
@@ -131,7 +135,7 @@ class MembershipServiceTest extends WireTest {
 
   @Test
   void pinnedViews_emptyResponse_isEmpty() {
-    for (String response : List.of("", "{}", "[]", "null", "{\"data\":null}")) {
+    for (String response : List.of("{}", "[]", "null", "{\"data\":null}")) {
       respond(response);
 
       assertThat(memberships.pinnedViews("memb_1").viewIds()).as(response).isEmpty();

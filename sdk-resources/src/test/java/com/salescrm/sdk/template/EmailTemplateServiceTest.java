@@ -143,12 +143,21 @@ class EmailTemplateServiceTest extends OperationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"{}", " {} ", "", "null"})
+  @ValueSource(strings = {"{}", " {} ", "null"})
   void render_emptyResponse_isEmpty(String response) {
     respond(response, response);
 
     assertThat(templates.renderForQuery("tmpl_1", "x", 3, RenderMode.CONTACT)).isEmpty();
     assertThat(templates.renderForContact("tmpl_1", "lead_1", "cont_1")).isEmpty();
+  }
+
+  @Test
+  void render_responseWithoutBody_isNotTakenForAnEmptyOne() {
+    respond("", "", "", "");
+
+    assertThatThrownBy(() -> templates.renderForContact("tmpl_1", "lead_1", "cont_1"))
+        .isInstanceOfSatisfying(
+            DecodingException.class, e -> assertThat(e.attempts()).hasSize(4));
   }
 
   @ParameterizedTest

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sdk.WireTest;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.List;
+import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +62,15 @@ class UserServiceTest extends WireTest {
   }
 
   @Test
+  void availability_withoutContent_hasNoUsersButAnEmptyBodyIsAnError() {
+    server.enqueue(new MockResponse.Builder().code(204).build());
+    respond("", "", "", "");
+
+    assertThat(users.availability().users()).isEmpty();
+    assertThatThrownBy(users::availability).isInstanceOf(DecodingException.class);
+  }
+
+  @Test
   void availability_withAndWithoutOrganization_isAParameter() throws Exception {
     respond("{\"data\":[" + ANN + "]}");
     respond("{\"data\":[]}");
@@ -88,9 +99,9 @@ class UserServiceTest extends WireTest {
   }
 
   @Test
-  void availability_unknownFormatAndEmptyResponse_isPreserved() {
+  void availability_unknownFormat_isPreserved() {
     for (String response :
-        List.of("", "{}", "{\"user_1\":{\"active_calls\":[]}}", "{\"a\":[],\"b\":[]}", "[1]")) {
+        List.of("{}", "{\"user_1\":{\"active_calls\":[]}}", "{\"a\":[],\"b\":[]}", "[1]")) {
       respond(response);
 
       Availability availability = users.availability();

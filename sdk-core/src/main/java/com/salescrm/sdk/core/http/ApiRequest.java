@@ -286,14 +286,15 @@ public final class ApiRequest<T> {
 
     /** {@return the request; its response is decoded as a JSON tree, a response without a body as a missing node} */
     public ApiRequest<JsonNode> build() {
-      return new ApiRequest<>(this, ResponseDecoder.tree());
+      return new ApiRequest<>(this, ResponseDecoder.tree(true));
     }
 
     /**
      * The request with a response of type {@code type}; {@link com.salescrm.sdk.core.model.Deleted} and {@link
      * com.salescrm.sdk.core.model.EmptyResponse} accept any successful response.
      *
-     * @param type a model of this SDK, {@link JsonNode}, or a class of the application, which is decoded with Jackson's
+     * @param type a model of this SDK, {@link JsonNode} (a missing node for 204 and 205; another response without a body
+     *     fails the call, unlike that of {@link #build}), or a class of the application, which is decoded with Jackson's
      *     defaults (see {@link com.salescrm.sdk.core.json.CrmJson})
      * @param <T> the type of the decoded response
      * @return the request; if its response cannot be decoded, or code of the class throws, the call fails with {@link
@@ -337,7 +338,7 @@ public final class ApiRequest<T> {
      *
      * @param itemType the class of an item, as for {@link #returning}
      * @param <T> the items' type
-     * @return the request; no content (204) and {@code {}} are an empty list; if any other response is not a list, the call
+     * @return the request; no content (204, 205) and {@code {}} are an empty list; if any other response is not a list, the call
      *     fails with {@link com.salescrm.sdk.core.error.DecodingException}
      * @throws IllegalArgumentException if Jackson cannot create instances of the class; the message says why
      */

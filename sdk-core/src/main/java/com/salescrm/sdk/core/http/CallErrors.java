@@ -161,12 +161,12 @@ final class CallErrors {
       return ofRateLimit(failure, failure.retryAfter());
     }
     String message = request + " failed: " + credentials.redact(description(failure));
-    return switch (failure.kind()) {
-      case INTERRUPTED ->
-        new CallInterruptedException(message, failure, call.attempts(), outcome());
-      case CANCELLED -> new CallCancelledException(message, failure, call.attempts(), outcome());
-      default -> withoutResponse(message, failure);
-    };
+    if (failure.kind() == TransportFailure.Kind.INTERRUPTED) {
+      return new CallInterruptedException(message, failure, call.attempts(), outcome());
+    }
+    return failure.kind() == TransportFailure.Kind.CANCELLED
+        ? new CallCancelledException(message, failure, call.attempts(), outcome())
+        : withoutResponse(message, failure);
   }
 
   private TransportException withoutResponse(String message, Throwable cause) {

@@ -69,11 +69,19 @@ abstract class ResponseDecoder<T> {
     };
   }
 
-  static ResponseDecoder<JsonNode> tree() {
+  /**
+   * A tree; a missing node without content.
+   *
+   * @param optional whether a body may be empty, with any status
+   */
+  static ResponseDecoder<JsonNode> tree(boolean optional) {
     return new ResponseDecoder<>() {
       @Override
       JsonNode read(HttpResponse response) throws UnreadableJsonException {
-        return isEmpty(response) ? MissingNode.getInstance() : JsonCodec.readTree(response.body());
+        return HttpResponse.isWithoutContent(response.status())
+                || (optional && response.body().length == 0)
+            ? MissingNode.getInstance()
+            : JsonCodec.readTree(response.body());
       }
 
       @Override
@@ -86,7 +94,7 @@ abstract class ResponseDecoder<T> {
   @SuppressWarnings("unchecked") // T is the type of the class literal.
   static <T> ResponseDecoder<T> of(Class<T> type) {
     if (type == JsonNode.class) {
-      return (ResponseDecoder<T>) tree();
+      return (ResponseDecoder<T>) tree(false);
     }
     if (type == Deleted.class) {
       return (ResponseDecoder<T>) new WithoutContent<>(Deleted::confirmed, Deleted::foundGone);
@@ -109,10 +117,6 @@ abstract class ResponseDecoder<T> {
 
   static <T extends Record> ResponseDecoder<ListBody<T>> listOf(Projection<T> projection) {
     return new OfList<>(projection.type(), JsonType.ofRow(projection.type()), ListBody::ofRows);
-  }
-
-  private static boolean isEmpty(HttpResponse response) {
-    return response.status() == 204 || response.body().length == 0;
   }
 
   private static boolean isEmptyObject(byte[] body) {
@@ -159,7 +163,7 @@ abstract class ResponseDecoder<T> {
 
     @Override
     ListBody<T> read(HttpResponse response) throws UnreadableJsonException {
-      return response.status() == 204 || isEmptyObject(response.body())
+      return HttpResponse.isWithoutContent(response.status()) || isEmptyObject(response.body())
           ? new ListBody<>(List.of(), null, null, Map.of())
           : result.apply(JsonCodec.readPage(response.body(), itemType));
     }
@@ -178,7 +182,7 @@ abstract class ResponseDecoder<T> {
     @Override
     T read(HttpResponse response) {
       try {
-        return result.apply(tree().read(response));
+        return result.apply(tree(true).read(response));
       } catch (UnreadableJsonException e) {
         return ofUnreadable(response);
       }

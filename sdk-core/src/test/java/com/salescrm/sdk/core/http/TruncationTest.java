@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The connection ends at any byte of a response: plain or TLS, in order or by a reset, on a new or a pooled connection. */
 @Timeout(120)
 class TruncationTest {
-  private static final HandshakeCertificates CERTIFICATES = certificates();
+  static final HandshakeCertificates CERTIFICATES = certificates();
   private static final OkHttpClient TRUSTING = new OkHttpClient.Builder()
       .sslSocketFactory(CERTIFICATES.sslSocketFactory(), CERTIFICATES.trustManager())
       .protocols(List.of(Protocol.HTTP_1_1))
@@ -169,7 +169,7 @@ class TruncationTest {
     return TestClients.request(kind.equals("STREAM") ? "GET" : kind);
   }
 
-  private static ApiClient client(RawServer server, boolean tls) {
+  static ApiClient client(RawServer server, boolean tls) {
     ApiClient.Builder client = TestClients.to(server.port()).retryPolicy(RetryPolicy.none());
     return tls
         ? client

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.example.elsewhere.ApplicationClasses;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.internal.json.Person;
 import java.math.BigDecimal;
@@ -56,6 +57,21 @@ class UnusualBodyTest extends OneServerTest {
         .hasMessageNotContaining("secret")
         .hasRootCauseMessage("mistake of the application");
     assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void send_responseWithoutBody_isAMissingNodeOnlyIfTheStatusOrTheRequestAllowsIt() {
+    enqueue(json(200, ""), json(204, ""), json(205, ""));
+    enqueue(json(200, ""), json(200, ""), json(200, ""), json(200, ""));
+    ApiRequest<JsonNode> typed = ApiRequest.get("/note/1/").returning(JsonNode.class);
+
+    assertThat(client.send(ApiRequest.get("/note/1/").build()).body().isMissingNode())
+        .isTrue();
+    assertThat(client.send(typed).body().isMissingNode()).isTrue();
+    assertThat(client.send(typed).body().isMissingNode()).isTrue();
+    assertThatThrownBy(() -> client.send(typed))
+        .isInstanceOfSatisfying(
+            DecodingException.class, e -> assertThat(e.attempts()).hasSize(4));
   }
 
   @Test
