@@ -40,7 +40,7 @@ final class ResponseTimer implements AutoCloseable {
   static OkHttpClient observed(@Nullable OkHttpClient users) {
     OkHttpClient.Builder client = users == null ? new OkHttpClient.Builder() : users.newBuilder();
     return client
-        .pingInterval(Duration.ZERO)
+        .pingInterval(Duration.ofDays(20)) // 0 would be the default of the API client.
         .addNetworkInterceptor(ResponseTimer::onConnected)
         .build();
   }

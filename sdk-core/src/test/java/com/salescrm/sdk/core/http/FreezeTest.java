@@ -49,8 +49,8 @@ class FreezeTest {
           closed.countDown();
         });
         ApiClient client = TruncationTest.client(server, false)
-            .withOptions(o -> o.attemptTimeout(Duration.ofMillis(600))
-                .stallTimeout(Duration.ofMillis(600)))) {
+            .withOptions(o ->
+                o.attemptTimeout(Duration.ofMillis(600)).stallTimeout(Duration.ofMillis(600)))) {
       long start = System.nanoTime();
       Throwable failed = catchThrowable(() -> send(client, kind));
 

@@ -86,14 +86,16 @@ final class OkHttpTransport implements Transport {
       throw e;
     } catch (IOException e) {
       Response response = attempt.response();
-      // OkHttp rejects them and closes the connection. A 407 may be from a proxy that it does not
-      // know.
-      if (e instanceof ProtocolException
-          && response != null
-          && (HttpResponse.isWithoutContent(response.code()) || response.code() == 407)) {
+      TransportFailure failure = attempt.failure(e);
+      // OkHttp rejects the first and closes the connection. An error may come while a body is sent
+      // that the service does not read (HTTP/2), or from a proxy that OkHttp does not know (407).
+      if (response != null
+          && !failure.isCancelledOrInterrupted()
+          && ((e instanceof ProtocolException && HttpResponse.isWithoutContent(response.code()))
+              || response.code() >= 400)) {
         return withoutContent(response, call);
       }
-      throw attempt.failure(e);
+      throw failure;
     } catch (Exception e) { // From an interceptor, DNS or TLS of the user's client.
       if (e instanceof InterruptedException) {
         // OkHttp, written in Kotlin, throws it undeclared from its wait for a connection.

@@ -103,6 +103,10 @@ public final class WireClients {
         .readTimeout(0, TimeUnit.MILLISECONDS)
         .writeTimeout(0, TimeUnit.MILLISECONDS)
         .callTimeout(0, TimeUnit.MILLISECONDS)
+        // A time-out ends a stream of HTTP/2, not its connection, which the next call would use.
+        .pingInterval(
+            given.pingIntervalMillis() == 0 ? 10_000 : given.pingIntervalMillis(),
+            TimeUnit.MILLISECONDS)
         .addNetworkInterceptor(new WireInterceptor(ticker))
         .dns(new BoundedDns(given.dns()))
         .socketFactory(

@@ -10,6 +10,7 @@ import java.net.SocketTimeoutException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -33,6 +34,7 @@ final class WireInterceptor implements Interceptor {
   // 20 ms to the server, and 1.025 times with 50 ms.
   private static final long UNCHECKED_IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
   private static final int MIN_OPEN_CHECKS = 16;
+  private static final Set<Protocol> HTTP_2 = Set.of(Protocol.HTTP_2, Protocol.H2_PRIOR_KNOWLEDGE);
 
   // Written at the end of each exchange, read by the next call on the same connection.
   private final Map<Connection, Long> lastUse = Collections.synchronizedMap(new WeakHashMap<>());
@@ -53,11 +55,12 @@ final class WireInterceptor implements Interceptor {
     }
     boolean isPooled = lastUse.containsKey(connection);
     attempt.onConnection(isPooled);
-    CountedSocket socket =
-        connection.protocol() == Protocol.HTTP_2 ? null : CountedSocket.of(connection.socket());
+    // OkHttp has a reader thread for HTTP/2, which detects the end at once, and holds the socket.
+    boolean isHttp2 = HTTP_2.contains(connection.protocol());
+    CountedSocket socket = isHttp2 ? null : CountedSocket.of(connection.socket());
     boolean hasUnread = isPooled && socket != null && socket.hasUnread();
-    if (isPooled && (attempt.isWrite() || hasUnread)) {
-      requireOpen(connection, hasUnread);
+    if (isPooled && !isHttp2 && (hasUnread || (attempt.isWrite() && !canSkipCheck(connection)))) {
+      requireOpen(connection);
     }
     attempt.onSend();
     long before = socket == null ? -1 : socket.received();
@@ -66,7 +69,7 @@ final class WireInterceptor implements Interceptor {
       // The one to the request may still follow.
       throw invalid(connection, response, true, "the server had sent a response without a request");
     }
-    if (connection.protocol() != Protocol.HTTP_2 && hasUnknownEnd(response)) {
+    if (!isHttp2 && hasUnknownEnd(response)) {
       throw invalid(
           connection, response, false, "the headers do not state where the response ends");
     }
@@ -111,10 +114,7 @@ final class WireInterceptor implements Interceptor {
   }
 
   /** Throws before anything is written if the server has closed the connection. */
-  private void requireOpen(Connection connection, boolean hasUnread) throws IOException {
-    if (connection.protocol() == Protocol.HTTP_2 || (!hasUnread && canSkipCheck(connection))) {
-      return; // OkHttp has a reader thread for HTTP/2, which detects the end at once.
-    }
+  private void requireOpen(Connection connection) throws IOException {
     Socket socket = connection.socket();
     if (!isOpen(socket)) {
       openInARow.set(-MIN_OPEN_CHECKS);

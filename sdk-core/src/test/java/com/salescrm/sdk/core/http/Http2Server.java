@@ -1,0 +1,156 @@
+package com.salescrm.sdk.core.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Speaks HTTP/2 without TLS (RFC 9113). A script writes the frames that follow a request. */
+final class Http2Server implements AutoCloseable {
+  static final int DATA = 0;
+  static final int HEADERS = 1;
+  static final int RST_STREAM = 3;
+  static final int SETTINGS = 4;
+  static final int PING = 6;
+  static final int GOAWAY = 7;
+  static final int END_STREAM = 1;
+  static final int ACK = 1;
+  static final int END_HEADERS = 4;
+  static final byte[] STATUS_200 = {(byte) 0x88}; // RFC 7541, appendix A: index 8.
+
+  /** Called when a request ends, or when it begins if the server responds early. */
+  interface Script {
+    void respond(Exchange exchange) throws IOException, InterruptedException;
+  }
+
+  /**
+   * One request.
+   *
+   * @param connection the number of the connection, from 1
+   * @param number the number of the request, from 1
+   */
+  record Exchange(
+      int connection, int number, int stream, Socket socket, DataOutputStream out, InputStream in) {
+    void write(int type, int flags, byte... payload) throws IOException {
+      Http2Server.write(out, type, flags, type == GOAWAY ? 0 : stream, payload);
+    }
+
+    void respond(String body) throws IOException {
+      write(HEADERS, END_HEADERS, STATUS_200);
+      write(DATA, END_STREAM, body.getBytes(UTF_8));
+    }
+
+    void reset(int code) throws IOException {
+      write(RST_STREAM, 0, (byte) 0, (byte) 0, (byte) 0, (byte) code);
+    }
+  }
+
+  private final ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+  private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger requests = new AtomicInteger();
+  private final AtomicInteger connections = new AtomicInteger();
+  private final Script script;
+  /** The payload of the first frame. */
+  volatile byte[] settings = {};
+  /** Whether it calls the script at the headers of a request. */
+  volatile boolean isEarly;
+  /** Whether the first connection responds to no ping. */
+  volatile boolean isDead;
+
+  Http2Server(Script script) throws IOException {
+    this.script = script;
+    start(this::accept);
+  }
+
+  int port() {
+    return listening.getLocalPort();
+  }
+
+  int requests() {
+    return requests.get();
+  }
+
+  int connections() {
+    return connections.get();
+  }
+
+  private void accept() {
+    while (!listening.isClosed()) {
+      try {
+        Socket socket = listening.accept();
+        open.add(socket);
+        int number = connections.incrementAndGet();
+        start(() -> serve(socket, number));
+      } catch (IOException e) {
+        return;
+      }
+    }
+  }
+
+  private void serve(Socket socket, int connection) {
+    try (socket) {
+      DataInputStream in = new DataInputStream(socket.getInputStream());
+      DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+      in.readNBytes(24); // The preface of the client.
+      write(out, SETTINGS, 0, 0, settings);
+      while (true) {
+        int length = in.readUnsignedShort() << 8 | in.readUnsignedByte();
+        int type = in.readUnsignedByte();
+        int flags = in.readUnsignedByte();
+        int stream = in.readInt();
+        byte[] payload = in.readNBytes(length);
+        boolean ends = (type == HEADERS || type == DATA) && (flags & END_STREAM) != 0;
+        if (type == SETTINGS && flags != ACK) {
+          write(out, SETTINGS, ACK, 0);
+        } else if (type == PING && flags != ACK && !(isDead && connection == 1)) {
+          write(out, PING, ACK, 0, payload);
+        } else if (isEarly ? type == HEADERS : ends) {
+          int number = requests.incrementAndGet();
+          script.respond(new Exchange(connection, number, stream, socket, out, in));
+        }
+      }
+    } catch (IOException | InterruptedException e) {
+      return; // The client has closed the connection.
+    } finally {
+      open.remove(socket);
+    }
+  }
+
+  /** How many connections are open. */
+  int openConnections() {
+    return open.size();
+  }
+
+  private static void write(DataOutputStream out, int type, int flags, int stream, byte... payload)
+      throws IOException {
+    out.writeShort(payload.length >> 8);
+    out.writeByte(payload.length);
+    out.writeByte(type);
+    out.writeByte(flags);
+    out.writeInt(stream);
+    out.write(payload);
+    out.flush();
+  }
+
+  private static void start(Runnable work) {
+    Thread thread = new Thread(work, "http2-server");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  @Override
+  public void close() throws IOException {
+    listening.close();
+    for (Socket each : open) {
+      each.close();
+    }
+  }
+}
