@@ -177,6 +177,7 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   /**
    * Sets an OkHttp client whose connection pool, proxy, TLS settings and interceptors are used; its time-outs, retries,
    * redirects, cache and authenticator are not. It is never changed or closed. By default the SDK creates its own.
+   * Connections of HTTP/2 are pinged every 10 s, unless the client has another ping interval.
    *
    * @param client must stay usable as long as the client that is built
    * @return this builder

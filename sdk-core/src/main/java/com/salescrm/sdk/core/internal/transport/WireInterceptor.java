@@ -8,12 +8,12 @@ import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import okhttp3.Connection;
 import okhttp3.Interceptor;
 import okhttp3.Protocol;
@@ -34,6 +34,7 @@ final class WireInterceptor implements Interceptor {
   // 20 ms to the server, and 1.025 times with 50 ms.
   private static final long UNCHECKED_IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
   private static final int MIN_OPEN_CHECKS = 16;
+  private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
   private static final Set<Protocol> HTTP_2 = Set.of(Protocol.HTTP_2, Protocol.H2_PRIOR_KNOWLEDGE);
 
   // Written at the end of each exchange, read by the next call on the same connection.
@@ -83,15 +84,11 @@ final class WireInterceptor implements Interceptor {
     if (encoding != null) {
       return !encoding.equalsIgnoreCase("chunked");
     }
-    List<String> lengths = response.headers("Content-Length");
+    String length = response.header("Content-Length");
     return response.code() < 200
-        || !lengths.stream().allMatch(each -> each.equals(lengths.get(0)) && isLength(each));
-  }
-
-  private static boolean isLength(String text) {
-    return !text.isEmpty()
-        && text.length() < 19
-        && text.chars().allMatch(each -> each >= '0' && each <= '9');
+        || (length != null
+            && (!LENGTH.matcher(length).matches()
+                || Set.copyOf(response.headers("Content-Length")).size() > 1));
   }
 
   private static IOException invalid(

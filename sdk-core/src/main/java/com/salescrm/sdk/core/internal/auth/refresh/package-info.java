@@ -36,8 +36,8 @@
  * tokens                                | new tokens                    | cleared | when due     | refreshed
  * tokens, store fails                   | new tokens                    | stays   | when due     | saveFailed
  * tokens, user has authorized again     | other tokens                  | cleared | when due     | -
- * invalid_grant                         | throw ReauthorizationRequired | cleared | never        | reauthorizationRequired
- * invalid_grant, user authorized again  | other tokens                  | cleared | when due     | -
+ * 400 or 401 with invalid_grant         | throw ReauthorizationRequired | cleared | never        | reauthorizationRequired
+ * the same, user has authorized again   | other tokens                  | cleared | when due     | -
  * rejected                              | throw OAuth                   | cleared | after 1 s    | -
  * rejected, Retry-After: 5              | throw OAuth                   | cleared | after 5 s    | -
  * lost                                  | throw OAuth                   | stays   | after 15 s   | -
