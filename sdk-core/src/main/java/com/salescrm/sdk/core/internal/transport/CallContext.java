@@ -141,6 +141,14 @@ public final class CallContext {
     return Durations.min(deadline().remaining(), limits.attemptTimeout());
   }
 
+  Replay effectiveReplay(Replay declared) {
+    return declared == Replay.ONCE && limits.replayWrites() ? Replay.SAFE : declared;
+  }
+
+  boolean canRead(HttpResponse response) {
+    return decoder.test(response);
+  }
+
   void onRedirectLimit() {
     redirectLimitReached = true;
   }
@@ -148,14 +156,6 @@ public final class CallContext {
   /** Whether the response is a redirect that would have been followed after fewer others. */
   public boolean redirectLimitReached() {
     return redirectLimitReached;
-  }
-
-  Replay effectiveReplay(Replay declared) {
-    return declared == Replay.ONCE && limits.replayWrites() ? Replay.SAFE : declared;
-  }
-
-  boolean canRead(HttpResponse response) {
-    return decoder.test(response);
   }
 
   int nextNumber() {

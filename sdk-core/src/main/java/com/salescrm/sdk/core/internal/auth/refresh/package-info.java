@@ -29,15 +29,15 @@
  * <i>adopt</i>: the tokens in the store, without a request; <i>throw</i>: an exception, without a request. <i>Refreshed for a
  * 401</i> lasts 60 s and ends early when the access token expires.
  *
- * <p>What happens after an expired access token's refresh token was sent:
+ * <p>What happens after an expired access token's refresh token was sent; {@code invalid_grant} counts with 400 and 401:
  *
  * <pre>
  * response                              | result                        | intent  | next refresh | listener
  * tokens                                | new tokens                    | cleared | when due     | refreshed
  * tokens, store fails                   | new tokens                    | stays   | when due     | saveFailed
  * tokens, user has authorized again     | other tokens                  | cleared | when due     | -
- * 400 or 401 with invalid_grant         | throw ReauthorizationRequired | cleared | never        | reauthorizationRequired
- * the same, user has authorized again   | other tokens                  | cleared | when due     | -
+ * invalid_grant                         | throw ReauthorizationRequired | cleared | never        | reauthorizationRequired
+ * invalid_grant, user authorized again  | other tokens                  | cleared | when due     | -
  * rejected                              | throw OAuth                   | cleared | after 1 s    | -
  * rejected, Retry-After: 5              | throw OAuth                   | cleared | after 5 s    | -
  * lost                                  | throw OAuth                   | stays   | after 15 s   | -
