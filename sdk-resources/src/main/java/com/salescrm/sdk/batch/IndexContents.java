@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -283,10 +284,11 @@ final class IndexContents {
     }
   }
 
-  /** Records that an object of the key is about to be created; false if the list must be read before. */
+  /** Records that an object of the key is about to be created; false if it must be decided again. */
   boolean begin(String key) {
-    Set<String> inDoubt = store.begin(key);
-    inDoubt.forEach(this::markDoubtful); // One pass serves all creates that a killed process began.
+    Optional<Set<String>> inDoubt = store.begin(key);
+    // One pass serves all creates that a killed process began.
+    inDoubt.ifPresent(keys -> keys.forEach(this::markDoubtful));
     return inDoubt.isEmpty();
   }
 

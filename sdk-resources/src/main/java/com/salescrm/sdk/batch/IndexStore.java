@@ -53,10 +53,10 @@ interface IndexStore {
    * Records that an object of the key is about to be created, until its entry is added.
    *
    * @return empty; or, if another process has recorded that, and not its entry, the keys of which it has: the process may
-   *     have ended
+   *     have ended. No key if it has recorded an entry of the key
    */
-  default Set<String> begin(String key) {
-    return Set.of();
+  default Optional<Set<String>> begin(String key) {
+    return Optional.empty();
   }
 
   /** The create of the key had no effect. */

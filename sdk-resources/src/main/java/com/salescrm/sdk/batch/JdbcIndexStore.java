@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * what it read. {@code written_at} is 0 in the rows of a pass, and of writes that only a journal records.
  */
 final class JdbcIndexStore implements IndexStore {
-  private static final String TABLE = "salescrm_external_ids";
+  static final String TABLE = "salescrm_external_ids";
   private static final String COLUMNS = "name, external_id, object_id, fields, written_at";
   private static final int BATCH = 1_000;
   private static final Duration CLOCK_DIFFERENCE = Duration.ofMinutes(1);
@@ -163,8 +163,9 @@ final class JdbcIndexStore implements IndexStore {
   }
 
   @Override
-  public Set<String> begin(String key) {
-    Set<String> ofOther = inTransaction("written", connection -> intents.begin(connection, key));
+  public Optional<Set<String>> begin(String key) {
+    Optional<Set<String>> ofOther =
+        inTransaction("written", connection -> intents.begin(connection, key));
     if (ofOther.isEmpty()) {
       intents.begun(key);
     }

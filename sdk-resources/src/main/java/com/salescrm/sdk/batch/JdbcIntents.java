@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -53,26 +54,32 @@ final class JdbcIntents {
   }
 
   /**
-   * Records an intent, unless the table has that of another owner for the key.
+   * Records an intent, unless the table has that of another owner for the key, or another owner has created the object after
+   * this one decided.
    *
-   * @return empty, or the keys of all intents of that owner: other owners may be at work
+   * @return empty if it is recorded; else the keys of all intents of the other owner, who may be at work
    */
-  Set<String> begin(Connection connection, String key) throws SQLException {
+  Optional<Set<String>> begin(Connection connection, String key) throws SQLException {
     int added = Sql.update(
         connection,
         "INSERT INTO " + TABLE + " (name, external_id, owner) SELECT CAST(? AS VARCHAR(200)),"
             + " CAST(? AS VARCHAR(500)), CAST(? AS VARCHAR(36)) WHERE NOT EXISTS (SELECT 1 FROM "
-            + TABLE + OF_KEY + ")",
+            + TABLE + OF_KEY + ") AND NOT EXISTS (SELECT 1 FROM " + JdbcIndexStore.TABLE + OF_KEY
+            + ")",
         name,
         key,
         owner,
         name,
+        key,
+        name,
         key);
-    return added == 1 || own.contains(key) ? Set.of() : ofOwnerOf(connection, key);
+    return added == 1 || own.contains(key)
+        ? Optional.empty()
+        : Optional.of(ofOwnerOf(connection, key));
   }
 
   private Set<String> ofOwnerOf(Connection connection, String key) throws SQLException {
-    Set<String> keys = new HashSet<>(Set.of(key));
+    Set<String> keys = new HashSet<>();
     String sql = "SELECT external_id, owner FROM " + TABLE
         + " WHERE name = ? AND owner = (SELECT owner FROM " + TABLE + OF_KEY + ")";
     try (PreparedStatement select = Sql.prepare(connection, sql, name, name, key);

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -466,6 +467,43 @@ abstract class StoredIndexContract extends WireTest {
     assertThat(index().upsert("1", Map.of("name", "x")).status()).isEqualTo(WriteStatus.CREATED);
 
     assertThat(server.getRequestCount()).isEqualTo(3);
+  }
+
+  /** Runs an action when the database is used for the second time: between a decision and its create. */
+  private DataSource before(AtomicInteger uses, Runnable action) {
+    return new SQLiteDataSource() {
+      @Override
+      public Connection getConnection() throws SQLException {
+        if (uses.incrementAndGet() == 2) {
+          action.run();
+        }
+        return database().getConnection();
+      }
+    };
+  }
+
+  @Test
+  void upsert_anotherProcessCreatesTheKeyAfterTheDecision_findsItsObject() {
+    respond(EMPTY, object("a", "1", "x"));
+    ExternalIdIndex<Map<String, String>> other = index().load();
+    AtomicInteger uses = new AtomicInteger(Integer.MIN_VALUE);
+    ExternalIdIndex<Map<String, String>> index = ExternalIdIndex.of(
+        http,
+        "/thing/",
+        "key",
+        options -> options
+            .fields("name")
+            .storedIn(before(uses, () -> other.upsert("1", Map.of("name", "x"))), "things")
+            .listLag(Duration.ZERO));
+    assertThat(index.size()).isZero();
+    uses.set(0);
+
+    WriteResult result = index.upsert("1", Map.of("name", "x"));
+
+    assertThat(uses).hasValueGreaterThan(2);
+    assertThat(result.status()).isEqualTo(WriteStatus.UNCHANGED);
+    assertThat(result.id()).contains("a");
+    assertThat(server.getRequestCount()).isEqualTo(2);
   }
 
   @Test
