@@ -189,7 +189,7 @@ final class RowRunner implements Schedule.Work {
 
   /** Ends a row of which nothing was sent. */
   private void fail(Row row, RuntimeException e) {
-    if (Failures.endsBatch(e) || (e instanceof IllegalStateException && isClosed())) {
+    if (endsBatch(e) || (e instanceof IllegalStateException && isClosed())) {
       schedule.fail(e);
     }
     endings.fail(row, row.failure(), e);
@@ -235,7 +235,7 @@ final class RowRunner implements Schedule.Work {
   }
 
   private boolean afterFailure(Row row, @Nullable Action action, CrmException e, long start) {
-    if (Failures.endsBatch(e)) {
+    if (endsBatch(e)) {
       schedule.fail(e);
     }
     if (action != null
@@ -248,6 +248,22 @@ final class RowRunner implements Schedule.Work {
       return isRepeated(row, action, e, start);
     }
     if (action != null && e instanceof NotFoundException && isGone(row, action, e)) {
+  /** Whether every further row would fail likewise, also since the caller has cancelled the calls of the client. */
+  private boolean endsBatch(RuntimeException e) {
+    return Failures.endsBatch(e) || (e instanceof CallCancelledException && isCancelled());
+  }
+
+  private boolean isCancelled() {
+    try {
+      ClientInternals.of(http).sleep(Duration.ZERO);
+      return false;
+    } catch (CallCancelledException e) {
+      return true;
+    } catch (CallInterruptedException e) { // Only code of the caller interrupts a worker.
+      return false;
+    }
+  }
+
       return false;
     }
     if (Failures.isOutage(e) && pause(e, start)) {

@@ -183,9 +183,9 @@ class BatchFailureTest extends BatchTestBase {
           cancelled.complete(null);
         });
 
-    assertThat(options.apply(batch).run())
-        .hasToString("2 of 2 read: 1 created, 1 failed; complete");
+    assertThatThrownBy(options.apply(batch)::run).isInstanceOf(CallCancelledException.class);
 
+    assertThat(results).hasSize(2);
     assertThat(prepared).hasValue(1);
     assertThat(results.get(1).exception().orElseThrow()).isInstanceOf(CallCancelledException.class);
   }
@@ -203,6 +203,42 @@ class BatchFailureTest extends BatchTestBase {
 
     assertThat(journal.finished).hasSize(1);
     assertThat(journal.begun).isEmpty();
+  }
+
+  @Test
+  void run_callsOfTheClientAreCancelled_readsTheInputNoFurther() {
+    CompletableFuture<Void> cancelled = new CompletableFuture<>();
+    AtomicInteger read = new AtomicInteger();
+    MemoryJournal journal = new MemoryJournal();
+    Batch batch = crm.withOptions(o -> o.cancelWhen(cancelled))
+        .batch(leads(100_000).peek(write -> read.incrementAndGet()))
+        .journal(journal)
+        .onResult(result -> {
+          results.add(result);
+          cancelled.complete(null);
+        });
+
+    assertThatThrownBy(batch::run).isInstanceOf(CallCancelledException.class);
+
+    assertThat(read).hasValueLessThan(1_000);
+    assertThat(results).hasSizeLessThan(200);
+    assertThat(journal.finished).hasSize(sandbox.count("lead"));
+    assertThat(journal.begun.values()).doesNotContain(MemoryJournal.Owner.SELF);
+    assertThat(sandbox.count("lead")).isEqualTo((int) results.stream()
+        .filter(result -> result.status() == WriteStatus.CREATED)
+        .count());
+  }
+
+  @Test
+  void run_codeCancelsItsOwnCalls_failsThisRowOnly() {
+    Write own = Write.call(
+        "own",
+        http -> http.withOptions(
+                options -> options.cancelWhen(CompletableFuture.completedFuture(null)))
+            .send(ApiRequest.post("/lead/").body(Map.of("name", "Own")).build()));
+
+    assertThat(batch(Stream.of(own, lead("1"))).concurrency(1).run())
+        .hasToString("2 of 2 read: 1 created, 1 failed; complete");
   }
 
   @Test
