@@ -2,16 +2,15 @@ package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.batch.Action.Recovery;
 import com.salescrm.sdk.core.error.CallCancelledException;
-import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
-import com.salescrm.sdk.core.internal.client.WriteCount;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -40,29 +39,32 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
   }
 
   private @Nullable String send(ApiClient http) {
-    WriteCount writes = new WriteCount();
+    Row row = Objects.requireNonNull(Row.current());
+    RowWrites writes = new RowWrites(row);
+    row.writes = writes;
     Object result;
     try {
       result = awaited(http, operation.apply(ClientInternals.counted(http, writes)));
+      if (result instanceof WriteResult upsert && upsert.exception().isPresent()) {
+        throw upsert.exception().get(); // The upsert of an index whose outcome is not known.
+      }
     } catch (RuntimeException e) {
       RuntimeException cause = withoutCompletion(e);
-      boolean tookEffect = cause instanceof CrmException call && call.mayHaveTakenEffect();
-      boolean isOwnFailure = tookEffect ? writes.isOne() : writes.isZero();
-      if (isOwnFailure) {
+      if (writes.isDecidedBy(cause)) {
         throw cause;
       }
-      // Another write of it took effect, or its code failed after a request.
+      // Another write of it was sent before, or its code failed after a request.
       throw new OutcomeUnknownException(
           "the code of the write failed after it sent a request: " + cause.getMessage(),
           cause,
           List.of(),
           Outcome.UNKNOWN);
     }
-    if (writes.isZero() && (result instanceof Paginated || result instanceof BaseStream)) {
+    if (writes.hadNoEffect() && (result instanceof Paginated || result instanceof BaseStream)) {
       throw new IllegalStateException(
           "the code of the write returned a list that is read later: it sent nothing");
     }
-    return ObjectId.of(result);
+    return result instanceof WriteResult upsert ? upsert.id().orElse(null) : ObjectId.of(result);
   }
 
   /** The result of an asynchronous operation, after its end. If the batch cancels its calls, the end must follow soon. */

@@ -46,7 +46,6 @@ public final class ExternalIdIndex<C> {
   private final Duration listLag;
   private final IndexContents contents;
   private final Decisions decisions;
-  private final SingleUpsert upserts;
   // Longer than a row of a batch waits for the end of an outage.
   private final KeyLocks locks = new KeyLocks(Duration.ofMinutes(20));
 
@@ -59,7 +58,6 @@ public final class ExternalIdIndex<C> {
     this.contents = new IndexContents(http, path, fields, store, listLag);
     this.decisions =
         new Decisions(path, fields, options.creationFields, contents, new ChangedKeys());
-    this.upserts = new SingleUpsert(http, decisions, listLag);
   }
 
   /**
@@ -141,7 +139,8 @@ public final class ExternalIdIndex<C> {
    * @throws com.salescrm.sdk.core.error.OutcomeUnknownException if the object was created, but the service stored its
    *     external id in another form, such as without spaces, so that it is not found
    * @throws IllegalStateException if the service did so with this external id, or 100 others, before, or another writer of
-   *     this index, such as a batch, does not finish a write of it within 20 minutes; nothing is sent
+   *     this index, such as a batch, does not finish a write of it within 20 minutes; or at once if this call is made by
+   *     the code of a row of a batch that has such a write in doubt; nothing is sent
    * @throws CrmException if the write fails otherwise, or the index cannot be loaded
    */
   public WriteResult upsert(String externalId, C request) {
@@ -149,7 +148,7 @@ public final class ExternalIdIndex<C> {
     Arguments.notNull(request, "request");
     Hold hold = locks.take(externalId);
     try {
-      return upserts.run(externalId, request);
+      return new SingleUpsert(Row.counted(http), decisions, listLag).run(externalId, request);
     } finally {
       hold.close();
     }
@@ -255,10 +254,14 @@ public final class ExternalIdIndex<C> {
     return listLag;
   }
 
-  /** Holds the key; null if another writer holds it. */
+  /**
+   * Holds the key of a row; null if another writer holds it.
+   *
+   * @throws IllegalStateException if that is a row which waits for the end of this one
+   */
   @Nullable
-  Hold tryHold(String key) {
-    return locks.tryTake(key);
+  Hold tryHold(Row row) {
+    return locks.tryTake(row.key(), row);
   }
 
   @Override

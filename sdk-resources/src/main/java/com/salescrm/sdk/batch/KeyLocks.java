@@ -10,12 +10,15 @@ import org.jspecify.annotations.Nullable;
 
 /** One permit for each key that is in use. The thread that closes a hold may differ from the one that took it. */
 final class KeyLocks {
+  private static final long POLL_MILLIS = 100;
+
   private final Duration maxWait;
   private final ConcurrentHashMap<String, Lock> locks = new ConcurrentHashMap<>();
 
   /** {@code users} counts the holder and those that wait; it changes within {@code compute} only. */
   private static final class Lock {
     final Semaphore permit = new Semaphore(1, true);
+    volatile @Nullable Row holder; // null also if no row of a batch holds it
     int users;
   }
 
@@ -27,9 +30,15 @@ final class KeyLocks {
   ExternalIdIndex.Hold take(String key) {
     Lock lock = join(key);
     try {
-      if (lock.permit.tryAcquire(maxWait.toNanos(), TimeUnit.NANOSECONDS)) {
-        return held(key, lock);
+      for (long left = maxWait.toMillis(); left > 0; left -= POLL_MILLIS) {
+        if (lock.permit.tryAcquire(Math.min(left, POLL_MILLIS), TimeUnit.MILLISECONDS)) {
+          return held(key, lock, null);
+        }
+        Row.requireEnd(lock.holder, key);
       }
+    } catch (RuntimeException e) {
+      leave(key);
+      throw e;
     } catch (InterruptedException e) {
       leave(key);
       Thread.currentThread().interrupt();
@@ -41,13 +50,19 @@ final class KeyLocks {
         + " batch, has not finished a write of the external id " + key + "; nothing was sent");
   }
 
-  /** Null if another writer holds the key. */
-  ExternalIdIndex.@Nullable Hold tryTake(String key) {
+  /**
+   * Null if another writer holds the key.
+   *
+   * @param row holds it then
+   */
+  ExternalIdIndex.@Nullable Hold tryTake(String key, Row row) {
     Lock lock = join(key);
     if (lock.permit.tryAcquire()) {
-      return held(key, lock);
+      return held(key, lock, row);
     }
+    Row holder = lock.holder;
     leave(key);
+    Row.requireEnd(holder, key);
     return null;
   }
 
@@ -59,8 +74,10 @@ final class KeyLocks {
     });
   }
 
-  private ExternalIdIndex.Hold held(String key, Lock lock) {
+  private ExternalIdIndex.Hold held(String key, Lock lock, @Nullable Row row) {
+    lock.holder = row;
     return () -> {
+      lock.holder = null;
       lock.permit.release();
       leave(key);
     };

@@ -1,11 +1,17 @@
 package com.salescrm.sdk.batch;
 
+import com.salescrm.sdk.core.error.CallCancelledException;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One write of a batch and how far it is. Used by one thread at a time: {@link Schedule} hands it over, under its lock.
  */
 final class Row {
+  private static final ThreadLocal<@Nullable Row> CURRENT = new ThreadLocal<>();
+
   private final Write write;
   private final long position;
   private final int number;
@@ -13,6 +19,21 @@ final class Row {
   /** The next row with the same key, which waits for this one; guarded by the lock of {@link Schedule}. */
   @Nullable
   Row next;
+
+  /** The schedule that has the row; null before it is added. */
+  @Nullable
+  Schedule schedule;
+
+  /** Whether it waits for a pass of the list. Read by other threads. */
+  volatile boolean inDoubt;
+
+  /** The row whose code runs the batch of this one; null if there is none. */
+  @Nullable
+  Row outer;
+
+  /** What its code has sent; null if it has none. */
+  @Nullable
+  RowWrites writes;
 
   /** When the latest doubt arose, or when a busy row is to be begun again, in nanoseconds. */
   long timeNanos;
@@ -85,6 +106,58 @@ final class Row {
   /** The status of a request that had no effect. */
   WriteStatus failure() {
     return repeated ? WriteStatus.UNKNOWN : WriteStatus.FAILED;
+  }
+
+  /** The status of a write that took effect. */
+  WriteStatus success(Action action) {
+    return writes == null ? action.status() : writes.status(action.status());
+  }
+
+  /** The row that this thread runs; null if it runs none. */
+  static @Nullable Row current() {
+    return CURRENT.get();
+  }
+
+  /** Runs work for this row on this thread. */
+  void run(Runnable work) {
+    Row before = CURRENT.get();
+    CURRENT.set(this);
+    try {
+      work.run();
+    } finally {
+      CURRENT.set(before);
+    }
+  }
+
+  /** A view of a client whose writes are those of the code that runs on this thread. */
+  static ApiClient counted(ApiClient http) {
+    ApiClient view = http;
+    for (Row row = current(); row != null; row = row.outer) {
+      view = row.writes == null ? view : ClientInternals.counted(view, row.writes);
+    }
+    return view;
+  }
+
+  /**
+   * Fails if this thread waits for a row that is in doubt until this thread has ended, or if its batch has failed.
+   *
+   * @param holder holds the external id; null if no row does
+   */
+  static void requireEnd(@Nullable Row holder, String externalId) {
+    for (Row row = current(); row != null; row = row.outer) {
+      if (holder != null && holder.inDoubt && holder.schedule == row.schedule) {
+        throw new IllegalStateException("a row of this batch has a write of the external id "
+            + externalId + " in doubt, and is decided after this row only: write it in a row of the"
+            + " same key, or after the batch; nothing was sent");
+      }
+      if (row.schedule != null && row.schedule.failure() != null) {
+        throw new CallCancelledException(
+            "the batch ends while another thread writes the same external id",
+            null,
+            List.of(),
+            null);
+      }
+    }
   }
 
   /** Lets other writers of the index decide about the key. */

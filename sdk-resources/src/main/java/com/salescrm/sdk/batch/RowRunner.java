@@ -25,6 +25,7 @@ final class RowRunner implements Schedule.Work {
   private final RowEndings endings;
   private final DoubtResolver resolver;
   private final Limits limits;
+  private final @Nullable Row outer = Row.current(); // Its code runs this batch.
 
   /**
    * Creates a runner.
@@ -54,9 +55,13 @@ final class RowRunner implements Schedule.Work {
       endings.fail(row, WriteStatus.FAILED, invalid.failure());
       return;
     }
+    row.outer = outer;
+    row.run(() -> runHeld(row));
+  }
+
+  private void runHeld(Row row) {
     try {
       if (!isHeld(row)) {
-        schedule.addBusy(row);
         return;
       }
       long start = time.nanos();
@@ -73,12 +78,21 @@ final class RowRunner implements Schedule.Work {
   }
 
   /** A worker does not wait for another writer: it could be a row of another batch that waits for a pass. */
-  private static boolean isHeld(Row row) {
+  private boolean isHeld(Row row) {
     ExternalIdIndex<?> index = row.write().operation().index();
-    if (index != null && row.hold == null) {
-      row.hold = index.tryHold(row.key());
+    if (index == null || row.hold != null) {
+      return true;
     }
-    return index == null || row.hold != null;
+    try {
+      row.hold = index.tryHold(row);
+    } catch (IllegalStateException e) { // The code of a row around this batch waits for it.
+      endings.fail(row, row.failure(), e);
+      return false;
+    }
+    if (row.hold == null) {
+      schedule.addBusy(row);
+    }
+    return row.hold != null;
   }
 
   /**
@@ -168,7 +182,7 @@ final class RowRunner implements Schedule.Work {
     } finally {
       time.endTurn();
     }
-    endings.succeed(row, action.status(), id == null ? action.id() : id);
+    endings.succeed(row, row.success(action), id == null ? action.id() : id);
     return false;
   }
 
@@ -234,20 +248,6 @@ final class RowRunner implements Schedule.Work {
     }
   }
 
-  private boolean afterFailure(Row row, @Nullable Action action, CrmException e, long start) {
-    if (endsBatch(e)) {
-      schedule.fail(e);
-    }
-    if (action != null
-        && action.recovery() != Action.Recovery.FIND // Which finds the id as well.
-        && isProcessed(e)) {
-      endings.succeed(row, action.status(), action.id()); // Only its response is lost.
-      return false;
-    }
-    if (action != null && e.mayHaveTakenEffect()) {
-      return isRepeated(row, action, e, start);
-    }
-    if (action != null && e instanceof NotFoundException && isGone(row, action, e)) {
   /** Whether every further row would fail likewise, also since the caller has cancelled the calls of the client. */
   private boolean endsBatch(RuntimeException e) {
     return Failures.endsBatch(e) || (e instanceof CallCancelledException && isCancelled());
@@ -264,6 +264,20 @@ final class RowRunner implements Schedule.Work {
     }
   }
 
+  private boolean afterFailure(Row row, @Nullable Action action, CrmException e, long start) {
+    if (endsBatch(e)) {
+      schedule.fail(e);
+    }
+    if (action != null
+        && action.recovery() != Action.Recovery.FIND // Which finds the id as well.
+        && isProcessed(e)) {
+      endings.succeed(row, row.success(action), action.id()); // Only its response is lost.
+      return false;
+    }
+    if (action != null && e.mayHaveTakenEffect()) {
+      return isRepeated(row, action, e, start);
+    }
+    if (action != null && e instanceof NotFoundException && isGone(row, action, e)) {
       return false;
     }
     if (Failures.isOutage(e) && pause(e, start)) {

@@ -77,6 +77,7 @@ final class Schedule {
     lock.lock();
     try {
       read++;
+      row.schedule = this;
       if (queues.add(row)) {
         changed.signal();
       }
@@ -195,6 +196,7 @@ final class Schedule {
     if (pass != null) {
       passing = true;
       resolving += pass.rows().size();
+      pass.rows().forEach(row -> row.inDoubt = false);
     }
     return pass;
   }
@@ -271,6 +273,7 @@ final class Schedule {
     lock.lock();
     try {
       doubts.add(index, row, time.nanos());
+      row.inDoubt = true;
     } finally {
       lock.unlock();
     }

@@ -252,8 +252,8 @@ class RepeatedWriteTest extends BatchTestBase {
         .singleElement()
         .satisfies(result -> assertThat(result.exception().orElseThrow().getSuppressed())
             .hasAtLeastOneElementOfType(IllegalArgumentException.class));
-    assertThat(index.tryHold(tooLong)).isNotNull();
-    assertThat(index.tryHold("2")).isNotNull();
+    assertThat(index.tryHold(new Row(writes.get(0), 1, 0))).isNotNull();
+    assertThat(index.tryHold(new Row(writes.get(1), 2, 0))).isNotNull();
   }
 
   @Test

@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.error.Attempt;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
+import com.salescrm.sdk.core.internal.client.WriteCount;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
@@ -51,6 +52,12 @@ final class CallRun<T> {
         cancellation,
         this::onAttempt,
         this::decode);
+  }
+
+  /** Counts the call, unless the client is closed: then it throws, and nothing is sent. */
+  void countAt(WriteCount count) {
+    Transport unused = core.transport();
+    count.add(request.method(), call.effectiveReplay(request.replay()));
   }
 
   ApiResponse<T> run() {

@@ -11,12 +11,12 @@ import com.salescrm.sdk.core.retry.Lane;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -113,13 +113,11 @@ public final class RequestOptions {
 
   /** Runs a write, and counts it wherever the view is counted. */
   <T> ApiResponse<T> counting(CallRun<T> write) {
-    values.writeCounts.forEach(WriteCount::add);
+    values.writeCounts.forEach(write::countAt);
     try {
       return write.run();
     } catch (CrmException e) {
-      if (!e.mayHaveTakenEffect()) {
-        values.writeCounts.forEach(WriteCount::remove);
-      }
+      values.writeCounts.forEach(count -> count.failed(e));
       throw e;
     }
   }
@@ -145,7 +143,7 @@ public final class RequestOptions {
     private @Nullable Lane lane;
     private @Nullable CompletableFuture<?> cancelWhen;
     private final Map<String, String> headers = new LinkedHashMap<>();
-    private final List<WriteCount> writeCounts = new ArrayList<>();
+    private final Set<WriteCount> writeCounts = new LinkedHashSet<>();
     private @Nullable Reservation reservation;
 
     private Builder() {}

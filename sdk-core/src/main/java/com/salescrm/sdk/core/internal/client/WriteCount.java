@@ -1,31 +1,23 @@
 package com.salescrm.sdk.core.internal.client;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.retry.Replay;
 
-/**
- * Counts the writes of a {@linkplain ClientInternals#counted view} of a client that took effect, may have taken effect, or
- * have not ended. Safe for many threads.
- */
-public final class WriteCount {
-  private final AtomicInteger count = new AtomicInteger();
+/** Counts the writes of a {@linkplain ClientInternals#counted view} of a client. Safe for many threads. */
+public interface WriteCount {
+  /**
+   * Counts a write, before its request is sent.
+   *
+   * @param method the method of the request
+   * @param replay whether it may be sent twice
+   * @throws IllegalStateException if it must not be sent
+   */
+  void add(String method, Replay replay);
 
-  /** Counts a write, before its request is sent. */
-  public void add() {
-    count.incrementAndGet();
-  }
-
-  /** Counts a write no longer, since it had no effect. */
-  public void remove() {
-    count.decrementAndGet();
-  }
-
-  /** {@return whether one write took effect, may have taken effect, or runs} */
-  public boolean isOne() {
-    return count.get() == 1;
-  }
-
-  /** {@return whether no write took effect, may have taken effect, or runs} */
-  public boolean isZero() {
-    return count.get() == 0;
-  }
+  /**
+   * A write failed that was counted.
+   *
+   * @param failure has the outcome
+   */
+  void failed(CrmException failure);
 }

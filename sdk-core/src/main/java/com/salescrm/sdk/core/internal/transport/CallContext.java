@@ -141,7 +141,7 @@ public final class CallContext {
     return Durations.min(deadline().remaining(), limits.attemptTimeout());
   }
 
-  Replay effectiveReplay(Replay declared) {
+  public Replay effectiveReplay(Replay declared) {
     return declared == Replay.ONCE && limits.replayWrites() ? Replay.SAFE : declared;
   }
 
