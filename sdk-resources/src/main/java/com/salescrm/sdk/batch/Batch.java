@@ -77,8 +77,8 @@ public final class Batch {
       long number = position.incrementAndGet();
       try {
         return Arguments.notNull(write.apply(row), "the write of row " + number);
-      } catch (RuntimeException e) {
-        return new Write("row " + number, new InvalidRow(e));
+      } catch (Exception e) {
+        return new Write("row " + number, new InvalidRow(Failures.unchecked(e)));
       }
     }));
   }

@@ -39,12 +39,11 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
   }
 
   private @Nullable String send(ApiClient http) {
-    Row row = Objects.requireNonNull(Row.current());
-    RowWrites writes = new RowWrites(row);
-    row.writes = writes;
+    RowWrites writes = Objects.requireNonNull(Row.current()).writes;
     Object result;
     try {
-      result = awaited(http, operation.apply(ClientInternals.counted(http, writes)));
+      result =
+          awaited(http, operation.apply(ClientInternals.counted(http, writes))); // With its turn.
       if (result instanceof WriteResult upsert && upsert.exception().isPresent()) {
         throw upsert.exception().get(); // The upsert of an index whose outcome is not known.
       }

@@ -7,10 +7,16 @@ import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
+import java.util.concurrent.CompletionException;
 
 /** What a failed call means for the other rows. */
 final class Failures {
   private Failures() {}
+
+  /** What code of the caller throws: in other languages than Java, also an undeclared checked exception. */
+  static RuntimeException unchecked(Exception e) {
+    return e instanceof RuntimeException unchecked ? unchecked : new CompletionException(e);
+  }
 
   /** Whether every further row would fail likewise. */
   static boolean endsBatch(RuntimeException e) {

@@ -31,9 +31,8 @@ final class Row {
   @Nullable
   Row outer;
 
-  /** What its code has sent; null if it has none. */
-  @Nullable
-  RowWrites writes;
+  /** What its code has sent in the latest attempt. */
+  RowWrites writes = new RowWrites(this);
 
   /** When the latest doubt arose, or when a busy row is to be begun again, in nanoseconds. */
   long timeNanos;
@@ -110,7 +109,7 @@ final class Row {
 
   /** The status of a write that took effect. */
   WriteStatus success(Action action) {
-    return writes == null ? action.status() : writes.status(action.status());
+    return writes.status(action.status());
   }
 
   /** The row that this thread runs; null if it runs none. */
@@ -133,7 +132,7 @@ final class Row {
   static ApiClient counted(ApiClient http) {
     ApiClient view = http;
     for (Row row = current(); row != null; row = row.outer) {
-      view = row.writes == null ? view : ClientInternals.counted(view, row.writes);
+      view = ClientInternals.counted(view, row.writes);
     }
     return view;
   }

@@ -160,6 +160,7 @@ final class RowRunner implements Schedule.Work {
         endings.fail(row, row.failure(), refusal);
         return false;
       }
+      row.writes = new RowWrites(row);
       action = row.write().operation().prepare(calls, row.key());
       if (isSentTwice(row, action)) {
         endings.giveUp(row, row.doubt);

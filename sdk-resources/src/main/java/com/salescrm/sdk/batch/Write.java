@@ -99,7 +99,13 @@ public final class Write {
    */
   public static Write call(String key, Function<ApiClient, ?> operation) {
     Arguments.notNull(operation, "operation");
-    return new Write(key, new CallWrite(operation));
+    return new Write(key, new CallWrite(http -> {
+      try {
+        return operation.apply(http);
+      } catch (Exception e) {
+        throw Failures.unchecked(e);
+      }
+    }));
   }
 
   /** {@return the caller's key; not blank} */

@@ -277,7 +277,7 @@ class BatchTest extends BatchTestBase {
   }
 
   @Test
-  void write_ofAnOperation_hasTheStatusOfItsFirstRequest() {
+  void write_ofAnOperation_hasTheStatusOfItsWrite() {
     String id = crm.leads().create(b -> b.name("Acme")).id();
 
     batch(Stream.of(

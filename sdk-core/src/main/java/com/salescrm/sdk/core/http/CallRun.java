@@ -54,10 +54,12 @@ final class CallRun<T> {
         this::decode);
   }
 
-  /** Counts the call, unless the client is closed: then it throws, and nothing is sent. */
+  /** Counts the call if it is sent; throws if the client is closed. */
   void countAt(WriteCount count) {
     Transport unused = core.transport();
-    count.add(request.method(), call.effectiveReplay(request.replay()));
+    if (!core.explains) {
+      count.add(request.method(), call.effectiveReplay(request.replay()));
+    }
   }
 
   ApiResponse<T> run() {

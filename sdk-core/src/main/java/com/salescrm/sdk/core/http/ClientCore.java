@@ -45,7 +45,7 @@ final class ClientCore {
   private final RateLimiters rateLimiters;
   private final Transport transport;
   private final BoundedRunner asyncRunner;
-  private final boolean explains;
+  final boolean explains; // It sends nothing.
   // Written by each call whose response has rate-limit headers.
   private volatile @Nullable ReceivedHeaders latestLimit;
   private final AtomicBoolean closed = new AtomicBoolean();

@@ -1,0 +1,137 @@
+package com.salescrm.sdk.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sandbox.Fault;
+import com.salescrm.sdk.core.error.CallInterruptedException;
+import com.salescrm.sdk.lead.CreateLeadRequest;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Rows whose code fails in unusual ways, and runs on a thread that is interrupted. */
+@Timeout(60)
+class CallerCodeTest extends BatchTestBase {
+  private final MemoryJournal journal = new MemoryJournal();
+
+  /** As code in Kotlin or Scala does, which declares no exceptions. */
+  @SuppressWarnings("unchecked")
+  private static <E extends Exception> void throwUndeclared(Exception e) throws E {
+    throw (E) e;
+  }
+
+  @Test
+  void run_codeThrowsACheckedException_failsAlone() {
+    batch(Stream.of(
+            crm.write("1", client -> {
+              CallerCodeTest.<RuntimeException>throwUndeclared(new IOException("no file"));
+              return client;
+            }),
+            lead("2")))
+        .concurrency(1)
+        .journal(journal)
+        .run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.FAILED, WriteStatus.CREATED);
+    assertThat(results.get(0).exception().orElseThrow()).hasRootCauseMessage("no file");
+    assertThat(journal.begun).isEmpty();
+  }
+
+  @Test
+  void run_codeThrowsACheckedExceptionAfterItsWrite_isUnknown() {
+    batch(Stream.of(
+            crm.write("1", client -> {
+              client.leads().create(lead -> lead.name("Acme"));
+              CallerCodeTest.<RuntimeException>throwUndeclared(new IOException("no file"));
+              return client;
+            }),
+            lead("2")))
+        .concurrency(1)
+        .journal(journal)
+        .run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.UNKNOWN, WriteStatus.CREATED);
+    assertThat(journal.begun.values()).containsExactly(MemoryJournal.Owner.DEAD);
+  }
+
+  @Test
+  void run_functionThrowsACheckedException_failsAlone() {
+    crm.batch(Stream.of("1", "2"), key -> {
+          if (key.equals("1")) {
+            CallerCodeTest.<RuntimeException>throwUndeclared(new IOException("no file"));
+          }
+          return lead(key);
+        })
+        .onResult(results::add)
+        .run();
+
+    assertThat(results)
+        .extracting(WriteResult::status)
+        .containsExactlyInAnyOrder(WriteStatus.FAILED, WriteStatus.CREATED);
+  }
+
+  @Test
+  void run_codeReturnsTheUnknownResultOfAnUpsert_isUnknown() {
+    ExternalIdIndex<CreateLeadRequest> index = crm.leads()
+        .index("custom.cf_no", options -> options.listLag(Duration.ZERO))
+        .load();
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
+    sandbox.faults().next(Fault.status(403)).on("GET", "/lead/").after(1).always();
+
+    batch(Stream.of(crm.write("1", client -> {
+          client.leads().list().firstPage();
+          return client
+              .leads()
+              .upsert(index, "1", CreateLeadRequest.builder().name("Acme").build());
+        })))
+        .run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.UNKNOWN);
+    assertThat(names()).containsExactly("Acme");
+  }
+
+  @Test
+  void run_threadIsInterruptedBefore_endsWithTheFlagSetAndTheNextRunIsComplete(
+      @TempDir Path folder) {
+    Path file = folder.resolve("journal");
+    Thread.currentThread().interrupt();
+
+    assertThatThrownBy(() -> batch(leads(50)).journal(file).run())
+        .isInstanceOf(CallInterruptedException.class);
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(batch(leads(50)).journal(file).run().isComplete()).isTrue();
+    assertThat(names()).hasSize(50).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void run_interruptedWhileCodeWaitsForAnotherWriter_ends() {
+    ExternalIdIndex<CreateLeadRequest> index = crm.leads().index("custom.cf_no").load();
+    ExternalIdIndex.Hold other = index.tryHold(new Row(lead("1"), 1, 0));
+    assertThat(other).isNotNull();
+    AtomicBoolean waits = new AtomicBoolean();
+    Write row = crm.write("row", client -> {
+      client.leads().list().firstPage();
+      waits.set(true);
+      return client.leads().upsert(index, "1", CreateLeadRequest.builder().build());
+    });
+    Batch batch = batch(Stream.of(lead("2"), row)).onResult(result -> {
+      results.add(result);
+      while (!waits.get()) {
+        Thread.onSpinWait();
+      }
+      Thread.currentThread().interrupt();
+    });
+
+    assertThatThrownBy(batch::run).isInstanceOf(CallInterruptedException.class);
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(statuses()).containsExactly(WriteStatus.CREATED, WriteStatus.FAILED);
+  }
+}
