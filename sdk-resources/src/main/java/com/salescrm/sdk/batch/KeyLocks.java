@@ -34,7 +34,8 @@ final class KeyLocks {
         if (lock.permit.tryAcquire(Math.min(left, POLL_MILLIS), TimeUnit.MILLISECONDS)) {
           return held(key, lock, null);
         }
-        Row.requireEnd(lock.holder, key);
+        Row.requireNoCycle(lock.holder, key);
+        Row.requireNotFailed();
       }
     } catch (RuntimeException e) {
       leave(key);
@@ -62,7 +63,7 @@ final class KeyLocks {
     }
     Row holder = lock.holder;
     leave(key);
-    Row.requireEnd(holder, key);
+    Row.requireNoCycle(holder, key);
     return null;
   }
 

@@ -138,20 +138,26 @@ final class Row {
   }
 
   /**
-   * Fails if this thread waits for a row that is in doubt until this thread has ended, or if its batch has failed.
+   * Fails if this thread would wait for a row that is in doubt until this thread has ended.
    *
    * @param holder holds the external id; null if no row does
    */
-  static void requireEnd(@Nullable Row holder, String externalId) {
+  static void requireNoCycle(@Nullable Row holder, String externalId) {
     for (Row row = current(); row != null; row = row.outer) {
       if (holder != null && holder.inDoubt && holder.schedule == row.schedule) {
         throw new IllegalStateException("a row of this batch has a write of the external id "
             + externalId + " in doubt, and is decided after this row only: write it in a row of the"
             + " same key, or after the batch; nothing was sent");
       }
+    }
+  }
+
+  /** Fails if the batch of the code that runs on this thread has failed: it waits for the end of the code. */
+  static void requireNotFailed() {
+    for (Row row = current(); row != null; row = row.outer) {
       if (row.schedule != null && row.schedule.failure() != null) {
         throw new CallCancelledException(
-            "the batch ends while another thread writes the same external id",
+            "the batch has ended while another thread writes the same external id",
             null,
             List.of(),
             null);

@@ -83,13 +83,15 @@ public final class Write {
    * Runs code that sends one write. Its code up to the first request runs twice: first to find out what it sends ({@link
    * ApiClient#explain}). If it returns a {@link java.util.concurrent.CompletionStage}, such as that of {@link
    * ApiClient#async}, the write ends when that has completed. If the outcome is not known, it is run again if its first
-   * request is its write and may be repeated ({@link com.salescrm.sdk.core.retry.Replay#SAFE}). Otherwise, also if it reads
-   * before it writes, the write ends with {@link WriteStatus#UNKNOWN}. If a request or the code itself fails, the write ends
+   * request is its only write and may be repeated ({@link com.salescrm.sdk.core.retry.Replay#SAFE}). Otherwise, also if it
+   * reads before it writes, or an earlier write of it was rejected, the write ends with {@link WriteStatus#UNKNOWN}. A later
+   * run with the same journal refuses the requests of the code that must not be repeated. If a request or the code itself fails, the write ends
    * with {@link WriteStatus#FAILED} if no write of the code can have taken effect, else with {@code UNKNOWN}.
    *
    * <p>Send further writes in writes of their own with the same key. If the response of the one write of the code has a status
    * from 200 to 299 and cannot be read, the write has taken effect, and ends like one whose response was read; a second write
    * of the same code would not have been sent, since the {@link com.salescrm.sdk.core.error.DecodingException} ends the code.
+   * Writes through an index are writes of the code if they are made on its thread.
    *
    * @param key identifies the write; in a journal it is identified by this key alone
    * @param operation calls the service through the client it receives; it is run on a thread of the
