@@ -10,11 +10,14 @@ import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.lead.CreateLeadRequest;
 import com.salescrm.sdk.lead.Lead;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.h2.jdbcx.JdbcDataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -176,5 +179,45 @@ class RandomKillsTest extends BatchTestBase {
 
     assertThat(results).hasSize(ROWS);
     assertThat(statuses()).doesNotContain(WriteStatus.FAILED);
+  }
+
+  /** A process with its own journal, index and runs; its rows fail at random. */
+  private List<WriteResult> process(JdbcDataSource database, boolean isReversed) {
+    List<WriteResult> own = Collections.synchronizedList(new ArrayList<>());
+    ExternalIdIndex<CreateLeadRequest> index =
+        crm.leads().index("custom.cf_no", options -> options.listLag(Duration.ofMillis(20)));
+    try (Journal journal = Journal.jdbc(database, "import")) {
+      BatchProgress unused = batch(IntStream.range(0, ROWS)
+              .map(i -> isReversed ? ROWS - 1 - i : i)
+              .mapToObj(i -> write(index, i)))
+          .limits(FAST)
+          .journal(journal)
+          .onResult(own::add)
+          .run();
+    }
+    return own;
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4})
+  void run_twoProcessesShareAJournal_createNothingTwice(long seed) {
+    JdbcDataSource database = new JdbcDataSource();
+    database.setURL("jdbc:h2:mem:kills" + seed + ";DB_CLOSE_DELAY=-1");
+    armFaults(seed);
+
+    for (int i = 0; i < 2; i++) {
+      CompletableFuture<List<WriteResult>> other =
+          CompletableFuture.supplyAsync(() -> process(database, true));
+      List<WriteResult> own = process(database, false);
+
+      for (List<WriteResult> each : List.of(own, other.join())) {
+        assertThat(each).hasSize(ROWS);
+        each.forEach(
+            result -> assertThat(names().contains(result.key()) || least(result.status()) == 0)
+                .as(result.toString())
+                .isTrue());
+      }
+      assertThat(names()).doesNotHaveDuplicates();
+    }
   }
 }
