@@ -33,8 +33,10 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
   @Override
   public Action prepare(ApiClient http, String key) {
     Explanation first = http.explain(operation);
-    Recovery recovery = first.isComplete() ? Recovery.of(first.replay()) : Recovery.NONE;
-    WriteStatus status = RequestWrite.status(first.method());
+    boolean writes = first.isComplete();
+    Recovery recovery = writes ? Recovery.of(first.replay()) : Recovery.NONE;
+    WriteStatus status =
+        writes ? RequestWrite.status(first.method()) : WriteStatus.UNCHANGED; // Unless it writes.
     return new Action(status, null, recovery, first.path(), null, () -> send(http));
   }
 

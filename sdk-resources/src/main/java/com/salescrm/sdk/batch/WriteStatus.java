@@ -8,7 +8,7 @@ public enum WriteStatus {
   UPDATED,
   /** The object was deleted. */
   DELETED,
-  /** The object had all values already; nothing was sent. */
+  /** The object had all values already, or code of the caller read only; no write was sent. */
   UNCHANGED,
   /** According to the journal, an earlier run or another process has finished the write; nothing was sent. */
   SKIPPED,

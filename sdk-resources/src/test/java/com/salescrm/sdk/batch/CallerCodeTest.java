@@ -77,6 +77,18 @@ class CallerCodeTest extends BatchTestBase {
   }
 
   @Test
+  void run_codeFindsNothingToChange_isUnchanged() {
+    String id = crm.leads().create(lead -> lead.name("Acme")).id();
+
+    batch(Stream.of(crm.write(
+            "1", client -> client.leads().edit(id, lead -> lead.set(b -> b.name("Acme"))))))
+        .run();
+
+    assertThat(sent("PUT")).isZero();
+    assertThat(statuses()).containsExactly(WriteStatus.UNCHANGED);
+  }
+
+  @Test
   void run_codeReturnsTheUnknownResultOfAnUpsert_isUnknown() {
     ExternalIdIndex<CreateLeadRequest> index = crm.leads()
         .index("custom.cf_no", options -> options.listLag(Duration.ZERO))
