@@ -60,6 +60,9 @@ final class JdbcIntents {
    * @return empty if it is recorded; else the keys of all intents of the other owner, who may be at work
    */
   Optional<Set<String>> begin(Connection connection, String key) throws SQLException {
+    if (own.contains(key)) { // Another owner may have replaced it since.
+      Sql.update(connection, "DELETE FROM " + TABLE + OF_KEY + " AND owner = ?", name, key, owner);
+    }
     int added = Sql.update(
         connection,
         "INSERT INTO " + TABLE + " (name, external_id, owner) SELECT CAST(? AS VARCHAR(200)),"
@@ -73,9 +76,7 @@ final class JdbcIntents {
         key,
         name,
         key);
-    return added == 1 || own.contains(key)
-        ? Optional.empty()
-        : Optional.of(ofOwnerOf(connection, key));
+    return added == 1 ? Optional.empty() : Optional.of(ofOwnerOf(connection, key));
   }
 
   private Set<String> ofOwnerOf(Connection connection, String key) throws SQLException {

@@ -85,8 +85,9 @@ public final class Write {
    * ApiClient#async}, the write ends when that has completed. If the outcome is not known, it is run again if its first
    * request is its only write and may be repeated ({@link com.salescrm.sdk.core.retry.Replay#SAFE}). Otherwise, also if it
    * reads before it writes, or an earlier write of it was rejected, the write ends with {@link WriteStatus#UNKNOWN}. A later
-   * run with the same journal refuses the requests of the code that must not be repeated. If a request or the code itself fails, the write ends
-   * with {@link WriteStatus#FAILED} if no write of the code can have taken effect, else with {@code UNKNOWN}.
+   * run with the same journal refuses the requests of the code that must not be repeated. If a request or the code itself
+   * fails, the write ends with {@link WriteStatus#FAILED} if no write of the code can have taken effect, else with {@code
+   * UNKNOWN}.
    *
    * <p>Send further writes in writes of their own with the same key. If the response of the one write of the code has a status
    * from 200 to 299 and cannot be read, the write has taken effect, and ends like one whose response was read; a second write
