@@ -13,7 +13,10 @@ import com.salescrm.sync.report.ReportCommand;
 import com.salescrm.sync.schema.SchemaCommand;
 import com.salescrm.sync.serve.ServeCommand;
 import com.salescrm.sync.verify.VerifyCommand;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionStrategy;
 
@@ -27,7 +30,7 @@ public final class CrmSync {
    * @param args the command line; {@code --help} explains it
    */
   public static void main(String[] args) {
-    CommandLine line = commandLine();
+    CommandLine line = commandLine(args);
     IExecutionStrategy next = line.getExecutionStrategy();
     line.setExecutionStrategy(parsed -> {
       Logs.configure(
@@ -42,18 +45,25 @@ public final class CrmSync {
     }
   }
 
-  /** {@return the command line with all commands} */
-  static CommandLine commandLine() {
-    return RootCommand.commandLine(List.of(
-        new PullCommand(),
-        new ServeCommand(),
-        new VerifyCommand(),
-        new DoctorCommand(),
-        new SchemaCommand(),
-        new ExportCommand(),
-        new ImportCommand(),
-        new ReportCommand(),
-        new AsOfCommand(),
-        new PurgeCommand()));
+  /**
+   * The command line for some arguments: with the command that they begin with, since picocli reads the options of each by
+   * reflection; with all commands for a file of options, which may name those of other commands, and for any other beginning.
+   */
+  static CommandLine commandLine(String... args) {
+    Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+    commands.put("pull", PullCommand::new);
+    commands.put("serve", ServeCommand::new);
+    commands.put("verify", VerifyCommand::new);
+    commands.put("doctor", DoctorCommand::new);
+    commands.put("schema", SchemaCommand::new);
+    commands.put("export", ExportCommand::new);
+    commands.put("import", ImportCommand::new);
+    commands.put("report", ReportCommand::new);
+    commands.put("as-of", AsOfCommand::new);
+    commands.put("purge", PurgeCommand::new);
+    Supplier<Object> first = args.length == 0 ? null : commands.get(args[0]);
+    boolean isOne = first != null && Stream.of(args).noneMatch(each -> each.startsWith("--config"));
+    Stream<Supplier<Object>> some = isOne ? Stream.of(first) : commands.values().stream();
+    return RootCommand.commandLine(some.map(Supplier::get).toList());
   }
 }

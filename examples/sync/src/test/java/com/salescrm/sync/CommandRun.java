@@ -22,7 +22,7 @@ import picocli.CommandLine;
 public record CommandRun(int exitCode, String out, String err) {
   /** Runs a command line. */
   public static CommandRun of(String... args) {
-    return of(CrmSync.commandLine(), args);
+    return of(CrmSync.commandLine(args), args);
   }
 
   /** Runs a command line of some commands only. */
@@ -37,7 +37,7 @@ public record CommandRun(int exitCode, String out, String err) {
   /** Runs a command against a sandbox; its key is put into the file {@code key}. Two commands may run at once. */
   public static CommandRun against(Sandbox sandbox, Path folder, String... args)
       throws IOException {
-    return against(CrmSync.commandLine(), sandbox, folder, args);
+    return against(CrmSync.commandLine(args), sandbox, folder, args);
   }
 
   /** Runs a command of a line of some commands only. */

@@ -15,7 +15,7 @@ final class MeasuredSync {
   public static void main(String[] args) {
     Logs.configure(false);
     long start = System.nanoTime();
-    int exitCode = CrmSync.commandLine().execute(args);
+    int exitCode = CrmSync.commandLine(args).execute(args);
     System.out.printf("%.0f s, %s%n", (System.nanoTime() - start) / 1e9, heap());
     System.exit(exitCode);
   }

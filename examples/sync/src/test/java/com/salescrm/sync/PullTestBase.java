@@ -90,9 +90,10 @@ abstract class PullTestBase {
   private int execute(List<String> arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
+    String[] words = arguments.toArray(String[]::new);
     CommandLine line =
-        CrmSync.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
-    int exitCode = line.execute(arguments.toArray(String[]::new));
+        CrmSync.commandLine(words).setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+    int exitCode = line.execute(words);
     output = out.toString();
     errors = err.toString();
     return exitCode;

@@ -14,6 +14,7 @@ import com.salescrm.sync.table.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,11 +72,8 @@ class RunLockTest {
       database.migrate();
       CheckpointStore first = new CheckpointStore(database.dialect(), Clock.systemUTC(), null);
       CheckpointStore second = new CheckpointStore(database.dialect(), Clock.systemUTC(), null);
-      Checkpoint begun = database
-          .inTransaction(connection -> first.claim(connection, Table.LEADS))
-          .listing(true);
-      Checkpoint taken =
-          database.inTransaction(connection -> second.claim(connection, Table.LEADS));
+      Checkpoint begun = claimed(database, first).listing(true);
+      Checkpoint taken = claimed(database, second);
 
       assertThatThrownBy(() -> database.inTransaction(connection -> {
             first.save(connection, Table.LEADS, begun);
@@ -83,9 +81,14 @@ class RunLockTest {
           }))
           .isInstanceOf(Problem.class)
           .hasMessageContaining("another crm-sync run has taken over this database");
-      assertThat(database.<Checkpoint>inTransaction(
-              connection -> second.claim(connection, Table.LEADS)))
-          .isEqualTo(taken);
+      assertThat(claimed(database, second)).isEqualTo(taken);
     }
+  }
+
+  private static Checkpoint claimed(Database database, CheckpointStore store) {
+    return database.inTransaction(connection -> {
+      store.claim(connection, List.of(Table.LEADS));
+      return CheckpointStore.load(connection, Table.LEADS);
+    });
   }
 }

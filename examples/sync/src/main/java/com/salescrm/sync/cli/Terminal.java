@@ -3,6 +3,8 @@ package com.salescrm.sync.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.OptionalInt;
 
 /** The terminal of standard error. */
@@ -19,7 +21,7 @@ public final class Terminal {
    *     (see {@link #isPlain}), or there is no shell to ask
    */
   public static OptionalInt width() {
-    if (isPlain()) {
+    if (isPlain() || isFile()) {
       return OptionalInt.empty();
     }
     ProcessBuilder shell =
@@ -33,6 +35,15 @@ public final class Terminal {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return OptionalInt.empty();
+    }
+  }
+
+  /** Whether standard error is surely a file or a pipe, which Linux states: a process for the question costs more. */
+  private static boolean isFile() {
+    try {
+      return !Files.readSymbolicLink(Path.of("/proc/self/fd/2")).startsWith("/dev");
+    } catch (IOException | UnsupportedOperationException e) {
+      return false; // Another system: the shell states it.
     }
   }
 

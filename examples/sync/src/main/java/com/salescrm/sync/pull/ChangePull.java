@@ -178,8 +178,7 @@ final class ChangePull extends TablePull {
   }
 
   private List<String> outdated(String after) {
-    return database.inTransaction(
-        connection -> OutdatedNames.find(connection, after, MOST_POINT_READS));
+    return database.reading(connection -> OutdatedNames.find(connection, after, MOST_POINT_READS));
   }
 
   private boolean readUnlessTooMany(List<String> ids) {
@@ -196,7 +195,7 @@ final class ChangePull extends TablePull {
   }
 
   private Comparison comparison() {
-    return database.inTransaction(connection -> Comparison.load(connection, database.dialect()));
+    return database.reading(connection -> Comparison.load(connection, database.dialect()));
   }
 
   private void save(Comparison comparison) {

@@ -93,7 +93,7 @@ final class PartsPull extends TablePull {
     while (true) {
       context.stop().check();
       String after = last;
-      Map<String, JsonNode> some = database.inTransaction(
+      Map<String, JsonNode> some = database.reading(
           connection -> rowsOfParents.next(connection, after, POINT_READS_AT_ONCE));
       if (some.isEmpty()) {
         return;

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.OptionalLong;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * each page. For output that is no terminal, such as the log of a cron job.
  */
 final class ProgressLines implements Progress {
+  private static final ScheduledThreadPoolExecutor TIMER = timer();
+
   private final PrintWriter out;
   private final Clock clock;
   private final boolean eachPage;
@@ -28,7 +30,7 @@ final class ProgressLines implements Progress {
   private long objects;
   private OptionalLong total = OptionalLong.empty();
   private int pages;
-  private @Nullable ScheduledExecutorService timer;
+  private @Nullable ScheduledFuture<?> timer;
 
   private ProgressLines(PrintWriter out, Clock clock, boolean eachPage) {
     this.out = out;
@@ -55,9 +57,14 @@ final class ProgressLines implements Progress {
     if (eachPage) {
       print(list + ": starts");
     } else if (timer == null) {
-      timer = Executors.newSingleThreadScheduledExecutor(ProgressLines::daemon);
-      var ignored = timer.scheduleAtFixedRate(this::minute, 1, 1, TimeUnit.MINUTES);
+      timer = TIMER.scheduleAtFixedRate(this::minute, 1, 1, TimeUnit.MINUTES);
     }
+  }
+
+  private static ScheduledThreadPoolExecutor timer() {
+    ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, ProgressLines::daemon);
+    timer.setRemoveOnCancelPolicy(true);
+    return timer;
   }
 
   private static Thread daemon(Runnable work) {
@@ -109,7 +116,7 @@ final class ProgressLines implements Progress {
   @Override
   public synchronized void close() {
     if (timer != null) {
-      timer.shutdownNow();
+      timer.cancel(false);
       timer = null;
     }
   }

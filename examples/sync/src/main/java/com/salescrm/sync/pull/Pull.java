@@ -44,6 +44,7 @@ final class Pull {
     Set<Table> tables = context.settings().tables();
     context.database().inTransaction(connection -> {
       context.checkpoints().reset(connection, tables, TablePull.MAX_RECONCILIATIONS, LONG_AGO);
+      context.checkpoints().claim(connection, tables);
       return summary;
     });
     List<Table> exported = exported();
@@ -191,7 +192,7 @@ final class Pull {
     }
     Phase phase = context
         .database()
-        .inTransaction(connection -> CheckpointStore.load(connection, parent))
+        .reading(connection -> CheckpointStore.load(connection, parent))
         .phase();
     return phase == Phase.PULLED && context.settings().tables().contains(parent)
         ? Parents.EARLIER_ROWS

@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.table.Checkpoint;
 import com.salescrm.sync.table.Checkpoint.Phase;
+import com.salescrm.sync.table.CheckpointStore;
 import com.salescrm.sync.table.InvalidValues;
 import com.salescrm.sync.table.Rows;
 import com.salescrm.sync.table.SeenIds;
@@ -52,15 +53,17 @@ abstract class TablePull {
     this.database = context.database();
     this.seen = new SeenIds(table);
     this.rows = new Rows(table, database.dialect());
-    this.writer = database.inTransaction(connection -> new TableWriter(
-        table,
-        context.settings().excluded(),
-        database.dialect(),
-        context.settings().mostCustomColumns(),
-        context.clock(),
-        connection));
-    this.state =
-        database.inTransaction(connection -> context.checkpoints().claim(connection, table));
+    Map.Entry<TableWriter, Checkpoint> begun = database.reading(connection -> Map.entry(
+        new TableWriter(
+            table,
+            context.settings().excluded(),
+            database.dialect(),
+            context.settings().mostCustomColumns(),
+            context.clock(),
+            connection),
+        CheckpointStore.load(connection, table)));
+    this.writer = begun.getKey();
+    this.state = begun.getValue();
   }
 
   /** Pulls the table; resumes an earlier run. Returns false if an earlier run has read it. */
@@ -153,7 +156,7 @@ abstract class TablePull {
 
   /** The number of rows that are not soft-deleted. */
   final long liveRows() {
-    return database.inTransaction(rows::live);
+    return database.reading(rows::live);
   }
 
   /**
@@ -229,7 +232,7 @@ abstract class TablePull {
         Paginated<JsonNode> rest, PageWriter<T> pageWriter, WriteBehind<T> writes) {
       for (Page<JsonNode> page : rest.pages()) {
         context.stop().check();
-        writes.add(pageWriter.convert(page.items()), read(page));
+        writes.add(pageWriter.convert(page.items()), read(page), page.isLast());
         context
             .progress()
             .page(
@@ -302,8 +305,7 @@ abstract class TablePull {
 
     @Override
     public void write(List<JsonNode> versions, Checkpoint next) {
-      List<String> differing =
-          database.inTransaction(connection -> rows.differing(connection, versions));
+      List<String> differing = database.reading(connection -> rows.differing(connection, versions));
       Map<String, Optional<JsonNode>> found = context.reader().byId(table, differing);
       commit(next, connection -> {
         seen.add(connection, ids(versions));
@@ -348,7 +350,7 @@ abstract class TablePull {
   /** Point reads of the rows that the list lacked; rows answered with 404 are soft-deleted. */
   final void verify() {
     if (state.phase() != Phase.EXPORTING) { // That phase lasts until the verification is done.
-      commit(state.in(Phase.CHECKING), connection -> Written.NOTHING);
+      state = state.in(Phase.CHECKING); // Committed with the first rows that the list lacked.
     }
     if (state.wasEmpty()) {
       return;
@@ -357,8 +359,7 @@ abstract class TablePull {
     while (!batch.atEnd()) {
       context.stop().check();
       String last = batch.last();
-      batch =
-          database.inTransaction(connection -> seen.missing(connection, last, VERIFIED_AT_ONCE));
+      batch = database.reading(connection -> seen.missing(connection, last, VERIFIED_AT_ONCE));
       readById(batch.missing());
     }
   }

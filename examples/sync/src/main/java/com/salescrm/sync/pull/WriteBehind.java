@@ -37,33 +37,41 @@ final class WriteBehind<T> implements AutoCloseable {
    *
    * @param page its objects
    * @param next the checkpoint after it
+   * @param isLast whether {@link #flush} follows, which writes it without the other thread
    */
-  void add(List<T> page, Checkpoint next) {
+  void add(List<T> page, Checkpoint next, boolean isLast) {
     waiting.addAll(page);
     page.forEach(each -> characters += writer.characters(each));
     reached = next;
     boolean isFull = waiting.size() >= MOST_OBJECTS || characters >= MOST_CHARACTERS;
-    if (isFull || running.isDone()) {
+    if (isFull || (running.isDone() && !isLast)) {
       start();
     }
   }
 
   private void start() {
+    Runnable write = nextWrite();
+    running = CompletableFuture.runAsync(write, thread);
+  }
+
+  /** The write of the pages that wait, after the earlier ones. */
+  private Runnable nextWrite() {
     CrmReader.result(running);
     Checkpoint next = reached;
-    if (next != null) {
-      List<T> objects = waiting;
-      waiting = new ArrayList<>();
-      characters = 0;
-      reached = null;
-      running = CompletableFuture.runAsync(() -> writer.write(objects, next), thread);
-    }
+    List<T> objects = waiting;
+    waiting = new ArrayList<>();
+    characters = 0;
+    reached = null;
+    return () -> {
+      if (next != null) {
+        writer.write(objects, next);
+      }
+    };
   }
 
   /** Writes the pages that wait, and waits for the end of all writes; one that failed throws its own exception. */
   void flush() {
-    start();
-    CrmReader.result(running);
+    nextWrite().run();
   }
 
   /** Ends the thread, after {@link #flush}. */

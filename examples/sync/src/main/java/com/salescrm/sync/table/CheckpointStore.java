@@ -61,23 +61,24 @@ public final class CheckpointStore {
   }
 
   /**
-   * Claims a table for this run.
+   * Claims tables for this run.
    *
    * @param connection in a transaction
-   * @param table the table
-   * @return its checkpoint
+   * @param tables the tables
    * @throws SQLException if the database fails
    */
-  public Checkpoint claim(Connection connection, Table table) throws SQLException {
+  public void claim(Connection connection, Collection<Table> tables) throws SQLException {
     try (PreparedStatement claim = connection.prepareStatement(CLAIM)) {
-      claim.setString(1, table.sqlName());
-      claim.setString(2, run);
-      claim.setString(3, Checkpoint.NEVER.phase().name());
-      setBoolean(claim, 4, Checkpoint.NEVER.wasEmpty());
-      setNow(claim, 5);
-      claim.executeUpdate();
+      for (Table table : tables) {
+        claim.setString(1, table.sqlName());
+        claim.setString(2, run);
+        claim.setString(3, Checkpoint.NEVER.phase().name());
+        setBoolean(claim, 4, Checkpoint.NEVER.wasEmpty());
+        setNow(claim, 5);
+        claim.addBatch();
+      }
+      claim.executeBatch();
     }
-    return load(connection, table);
   }
 
   /**
@@ -166,8 +167,12 @@ public final class CheckpointStore {
    * @throws SQLException if the database fails
    */
   public void stampStart(Connection connection, Table table) throws SQLException {
-    stamp(connection, table, "started_at", OffsetDateTime.now(clock));
-    stamp(connection, table, "service_started_at", serviceTime);
+    stamp(
+        connection,
+        "\"started_at\" = ?, \"service_started_at\" = ?",
+        table,
+        OffsetDateTime.now(clock),
+        serviceTime);
   }
 
   /**
@@ -179,13 +184,13 @@ public final class CheckpointStore {
    */
   public void stampEnd(Connection connection, Table table) throws SQLException {
     OffsetDateTime now = OffsetDateTime.now(clock);
-    stamp(connection, table, "finished_at", now);
     new History(connection, dialect).pulled(table, now);
     Duration since = Duration.ofNanos(System.nanoTime() - createdNanos);
     stamp(
         connection,
+        "\"finished_at\" = ?, \"service_finished_at\" = ?",
         table,
-        "service_finished_at",
+        now,
         serviceTime == null ? null : serviceTime.plus(since));
   }
 
@@ -198,7 +203,7 @@ public final class CheckpointStore {
    * @throws SQLException if the database fails
    */
   public void stampWrite(Connection connection, Table table) throws SQLException {
-    stamp(connection, table, "written_at", OffsetDateTime.now(clock));
+    stamp(connection, "\"written_at\" = ?", table, OffsetDateTime.now(clock));
   }
 
   /**
@@ -209,14 +214,9 @@ public final class CheckpointStore {
    * @throws SQLException if the database fails
    */
   public void finish(Connection connection, Collection<Table> tables) throws SQLException {
-    try (PreparedStatement finish = connection.prepareStatement(
-        "UPDATE sync_state SET \"phase\" = ? WHERE \"phase\" = ? AND \"resource\" = ?")) {
-      for (Table table : tables) {
-        finish.setString(1, Checkpoint.Phase.DONE.name());
-        finish.setString(2, Checkpoint.Phase.PULLED.name());
-        finish.setString(3, table.sqlName());
-        finish.executeUpdate();
-      }
+    try (PreparedStatement finish =
+        pulled(connection, "UPDATE sync_state SET \"phase\" = 'DONE'", tables)) {
+      finish.executeUpdate();
     }
   }
 
@@ -232,13 +232,12 @@ public final class CheckpointStore {
    */
   public void reset(Connection connection, Collection<Table> tables, int comparisons, Duration age)
       throws SQLException {
-    boolean allPulled = true;
-    for (Table table : tables) {
-      allPulled &= load(connection, table).phase() == Checkpoint.Phase.PULLED;
-    }
-    if (allPulled) {
-      finish(connection, tables);
-      return;
+    try (PreparedStatement count = pulled(connection, "SELECT COUNT(*) FROM sync_state", tables);
+        ResultSet row = count.executeQuery()) {
+      if (row.next() && row.getInt(1) == tables.size()) {
+        finish(connection, tables);
+        return;
+      }
     }
     try (PreparedStatement reset =
         connection.prepareStatement("UPDATE sync_state SET \"phase\" = ?" + OUTDATED)) {
@@ -274,6 +273,19 @@ public final class CheckpointStore {
     return names;
   }
 
+  /** A statement about those of the tables that are complete while the pull continues with others. */
+  private static PreparedStatement pulled(
+      Connection connection, String statement, Collection<Table> tables) throws SQLException {
+    PreparedStatement pulled =
+        connection.prepareStatement(statement + " WHERE \"phase\" = 'PULLED' AND \"resource\" IN ("
+            + TableWriter.questionMarks(tables.size()) + ")");
+    int place = 1;
+    for (Table table : tables) {
+      pulled.setString(place++, table.sqlName());
+    }
+    return pulled;
+  }
+
   private static void setOutdated(
       PreparedStatement statement,
       int first,
@@ -287,12 +299,15 @@ public final class CheckpointStore {
   }
 
   private void stamp(
-      Connection connection, Table table, String column, @Nullable OffsetDateTime time)
+      Connection connection, String assignments, Table table, @Nullable OffsetDateTime... times)
       throws SQLException {
-    String sql = "UPDATE sync_state SET \"" + column + "\" = ? WHERE \"resource\" = ?";
+    String sql = "UPDATE sync_state SET " + assignments + " WHERE \"resource\" = ?";
     try (PreparedStatement stamp = connection.prepareStatement(sql)) {
-      Kind.TIME.set(stamp, 1, time == null ? null : Kind.stored(time, dialect), dialect);
-      stamp.setString(2, table.sqlName());
+      int place = 1;
+      for (@Nullable OffsetDateTime time : times) {
+        Kind.TIME.set(stamp, place++, time == null ? null : Kind.stored(time, dialect), dialect);
+      }
+      stamp.setString(place, table.sqlName());
       stamp.executeUpdate();
     }
   }

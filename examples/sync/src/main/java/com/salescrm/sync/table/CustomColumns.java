@@ -52,6 +52,9 @@ final class CustomColumns {
 
   /** Reads the columns that the table has. */
   void load(Connection connection) throws SQLException {
+    if (!table.hasCustomFields()) {
+      return;
+    }
     columns.clear();
     namesInLowerCase.clear();
     types = ColumnTypes.of(connection, table);

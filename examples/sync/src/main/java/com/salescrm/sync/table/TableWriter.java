@@ -164,6 +164,9 @@ public final class TableWriter {
   private Written write(Connection connection, List<Storable> objects, boolean all)
       throws SQLException {
     Written done = Written.NOTHING;
+    if (objects.isEmpty()) {
+      return done;
+    }
     new WriteOrder(connection, dialect).lock();
     custom.load(connection); // Another process may have added columns.
     if (table.hasCustomFields()) {
@@ -368,6 +371,9 @@ public final class TableWriter {
   public Written softDelete(Connection connection, List<String> ids) throws SQLException {
     String sql = "UPDATE " + table.sqlName()
         + " SET \"deleted_at\" = ?, \"row_hash\" = ? WHERE \"id\" = ? AND \"deleted_at\" IS NULL";
+    if (ids.isEmpty()) {
+      return Written.NOTHING;
+    }
     WriteOrder order = new WriteOrder(connection, dialect);
     order.lock();
     Set<String> newer = order.writtenSince(table, ids, latestBefore);

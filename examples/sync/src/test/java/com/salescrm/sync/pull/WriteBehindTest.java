@@ -47,9 +47,9 @@ class WriteBehindTest {
       await(firstMayEnd);
       write(objects, next);
     })) {
-      writes.add(List.of("lead_1"), upTo("1"));
-      writes.add(List.of("lead_2", "lead_3"), upTo("2"));
-      writes.add(List.of(), upTo("3"));
+      writes.add(List.of("lead_1"), upTo("1"), false);
+      writes.add(List.of("lead_2", "lead_3"), upTo("2"), false);
+      writes.add(List.of(), upTo("3"), false);
       firstMayEnd.countDown();
       writes.flush();
     }
@@ -67,7 +67,7 @@ class WriteBehindTest {
   @Test
   void flush_pageWithoutObjects_writesItsCheckpoint() {
     try (WriteBehind<String> writes = writeBehind(this::write)) {
-      writes.add(List.of(), upTo("1"));
+      writes.add(List.of(), upTo("1"), false);
       writes.flush();
     }
     assertThat(written).containsExactly("[] up to 1");
@@ -82,8 +82,8 @@ class WriteBehindTest {
       write(objects, next);
       throw failure;
     })) {
-      writes.add(List.of("lead_1"), upTo("1"));
-      writes.add(List.of("lead_2"), upTo("2"));
+      writes.add(List.of("lead_1"), upTo("1"), false);
+      writes.add(List.of("lead_2"), upTo("2"), false);
       firstMayEnd.countDown();
       assertThatThrownBy(writes::flush).isSameAs(failure);
       assertThatThrownBy(writes::flush).isSameAs(failure);
