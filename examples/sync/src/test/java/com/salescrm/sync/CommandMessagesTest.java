@@ -52,6 +52,21 @@ class CommandMessagesTest {
     assertThat(run.err()).isEqualToIgnoringNewLines("crm-sync: " + message + "; or try --demo");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "pull, --tables, 'leads,user', 'users, opportunity_statuses, smart_views, leads, '",
+    "export, --format, xml, 'json, csv'",
+    "report, --by, week, 'month, user, both'",
+  })
+  void option_unknownValue_isReportedWithTheValuesAsTheyAreTyped(
+      String command, String option, String given, String values) {
+    CommandRun run = CommandRun.of(command, option, given);
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    String wrong = given.substring(given.indexOf(',') + 1);
+    assertThat(run.err()).contains(option).contains("'" + wrong + "' is none of " + values);
+  }
+
   @Test
   void help_listsOfValues_areWrittenAsTheyAreTyped() {
     assertThat(CommandRun.of("pull", "--help").out())

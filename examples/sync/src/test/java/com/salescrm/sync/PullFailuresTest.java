@@ -127,6 +127,23 @@ class PullFailuresTest extends PullTestBase {
     assertThat(tables.live(Table.LEADS)).containsKey(late);
   }
 
+  @Test
+  void pull_failedListOfThreads_isNotRequestedAgainForTheComments() {
+    pull();
+    sandbox.faults().next(Fault.status(500)).on("GET", "/comment_thread/").always();
+    sandbox.clearRequests();
+
+    assertThat(run("--max-wait", "0")).isEqualTo(ExitCode.UNREACHABLE);
+
+    assertThat(lists("/comment_thread/")).hasSize(1);
+    assertThat(errors)
+        .contains("comments: not read, since comment threads could not be read")
+        .doesNotContain("comments: the service failed");
+    sandbox.faults().clear();
+    pull();
+    assertThat(row("comments").get(3)).isEqualTo("0");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"/task/", "/comment_thread/"})
   void pull_listThatAlwaysFails_readsTheOthersEachTime(String path) throws Exception {

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -81,8 +83,13 @@ public final class RootCommand implements Runnable {
     if (Terminal.isPlain()) {
       line.setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF));
     }
-    return line.setCaseInsensitiveEnumValuesAllowed(true)
-        .registerConverter(LocalDate.class, RootCommand::day)
+    line.getSubcommands().values().stream()
+        .flatMap(command -> command.getCommandSpec().options().stream())
+        .flatMap(option -> Stream.of(option.auxiliaryTypes()))
+        .filter(Class::isEnum)
+        .distinct()
+        .forEach(type -> registerConstants(line, type));
+    return line.registerConverter(LocalDate.class, RootCommand::day)
         .setExecutionStrategy(RootCommand::run)
         .setParameterExceptionHandler((error, arguments) -> wrongArguments(error))
         .setExecutionExceptionHandler(
@@ -97,6 +104,18 @@ public final class RootCommand implements Runnable {
    */
   public static boolean isVerbose(CommandSpec command) {
     return command.root().userObject() instanceof RootCommand root && root.verbose;
+  }
+
+  /** Lists the values as they are typed, and as the help has them: picocli would list the names of the constants. */
+  private static <T> void registerConstants(CommandLine line, Class<T> type) {
+    List<T> constants = List.of(type.getEnumConstants());
+    line.registerConverter(
+        type,
+        text -> constants.stream()
+            .filter(constant -> constant.toString().equalsIgnoreCase(text))
+            .findFirst()
+            .orElseThrow(() -> new TypeConversionException("'" + text + "' is none of "
+                + constants.stream().map(Object::toString).collect(Collectors.joining(", ")))));
   }
 
   private static LocalDate day(String text) {

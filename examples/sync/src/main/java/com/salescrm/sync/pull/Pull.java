@@ -72,7 +72,7 @@ final class Pull {
     summary
         .refusals()
         .unlessRefused(
-            table.title(),
+            table,
             ExportPull.TABLES.contains(table) ? "pull leads and contacts with --full" : "",
             () -> pull(table));
   }

@@ -101,8 +101,7 @@ final class PullPlan {
     PullPlan plan = new PullPlan(reader, settings, now, stored);
     for (Table table : Table.values()) {
       if (settings.tables().contains(table)) {
-        plan.refusals.unlessRefused(
-            table.title(), "", () -> plan.steps.put(table, plan.step(table)));
+        plan.refusals.unlessRefused(table, "", () -> plan.steps.put(table, plan.step(table)));
       }
     }
     return plan;

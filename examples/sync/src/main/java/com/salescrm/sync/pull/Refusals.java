@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.error.SkipLimitException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.table.Table;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -24,6 +25,25 @@ public final class Refusals {
    */
   public Refusals(CrmReader reader) {
     this.reader = reader;
+  }
+
+  /**
+   * Runs work on one table. A table whose objects are listed for each object of another table is not read after the service has
+   * failed for that one: it would fail again after the longest wait.
+   *
+   * @param table the table
+   * @param advice what to do if the service has more objects than it lists; empty for nothing
+   * @param work the work
+   */
+  public void unlessRefused(Table table, String advice, Runnable work) {
+    Table parent = table.parent();
+    Problem failure = parent == null ? null : byTitle.get(parent.title());
+    if (parent != null && failure != null && failure.exitCode() == ExitCode.UNREACHABLE) {
+      String message = table.title() + ": not read, since " + parent.title() + " could not be read";
+      add(table.title(), new Problem(ExitCode.UNREACHABLE, message, failure));
+    } else {
+      unlessRefused(table.title(), advice, work);
+    }
   }
 
   /**

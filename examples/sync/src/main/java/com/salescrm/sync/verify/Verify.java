@@ -36,9 +36,7 @@ final class Verify {
             .reading(connection -> PullState.of(connection, context.database().dialect(), table));
         if (pulled.isPresent()) {
           refusals.unlessRefused(
-              table.title(),
-              "verify a part of them with --sample",
-              () -> verify(table, pulled.get()));
+              table, "verify a part of them with --sample", () -> verify(table, pulled.get()));
         } else {
           neverPulled.add(table);
         }
