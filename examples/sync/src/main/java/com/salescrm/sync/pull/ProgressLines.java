@@ -8,8 +8,7 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.OptionalLong;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  * each page. For output that is no terminal, such as the log of a cron job.
  */
 final class ProgressLines implements Progress {
-  private static final ScheduledThreadPoolExecutor TIMER = timer();
-
   private final PrintWriter out;
   private final Clock clock;
   private final boolean eachPage;
@@ -30,7 +27,7 @@ final class ProgressLines implements Progress {
   private long objects;
   private OptionalLong total = OptionalLong.empty();
   private int pages;
-  private @Nullable ScheduledFuture<?> timer;
+  private @Nullable CompletableFuture<?> timer;
 
   private ProgressLines(PrintWriter out, Clock clock, boolean eachPage) {
     this.out = out;
@@ -57,20 +54,23 @@ final class ProgressLines implements Progress {
     if (eachPage) {
       print(list + ": starts");
     } else if (timer == null) {
-      timer = TIMER.scheduleAtFixedRate(this::minute, 1, 1, TimeUnit.MINUTES);
+      startTimer();
     }
   }
 
-  private static ScheduledThreadPoolExecutor timer() {
-    ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, ProgressLines::daemon);
-    timer.setRemoveOnCancelPolicy(true);
-    return timer;
+  /** Without a thread of its own, which each list would start. */
+  private void startTimer() {
+    CompletableFuture<Void> started =
+        new CompletableFuture<Void>().completeOnTimeout(null, 1, TimeUnit.MINUTES);
+    timer = started;
+    var ignored = started.thenRunAsync(() -> minute(started));
   }
 
-  private static Thread daemon(Runnable work) {
-    Thread thread = new Thread(work, "crm-sync-progress");
-    thread.setDaemon(true);
-    return thread;
+  private synchronized void minute(CompletableFuture<?> ended) {
+    if (timer == ended) {
+      minute();
+      startTimer();
+    }
   }
 
   @Override
