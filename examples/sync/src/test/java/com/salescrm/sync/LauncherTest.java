@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -33,6 +34,8 @@ class LauncherTest {
   private static final String FROM_ARCHIVE = "shared objects file (top)";
 
   private static Sandbox sandbox;
+
+  private final Map<String, String> variables = new HashMap<>();
 
   private Path folder;
 
@@ -90,6 +93,16 @@ class LauncherTest {
 
     run.assertSuccess("leads: 3 new");
     assertThat(run.source()).doesNotContain(FROM_ARCHIVE);
+  }
+
+  @Test
+  void pull_collectorInAVariableOfTheJvm_runs() throws Exception {
+    Path file = Files.createFile(folder.resolve("file"));
+    variables.put("JDK_JAVA_OPTIONS", "-XX:+UseParallelGC");
+
+    Run run = pull("run", file.resolve("cache"));
+
+    assertThat(run.exitCode()).as(run.errors()).isZero();
   }
 
   @Test
@@ -163,6 +176,7 @@ class LauncherTest {
             "CLASSES", run.file(".classes").toString(),
             "CRM_BASE_URL", sandbox.baseUrl(),
             "CRM_API_KEY", sandbox.apiKey()));
+    builder.environment().putAll(variables);
     run.process = builder.start();
     return run;
   }
