@@ -10,6 +10,8 @@ import java.util.OptionalInt;
 /** The terminal of standard error. */
 public final class Terminal {
   private static final int USUAL_WIDTH = 80;
+  private static final int FILE_TYPE = 0170000;
+  private static final int CHARACTER_DEVICE = 0020000;
 
   private Terminal() {}
 
@@ -41,8 +43,9 @@ public final class Terminal {
   /** Whether standard error is surely a file or a pipe, which Linux states: a process for the question costs more. */
   private static boolean isFile() {
     try {
-      return !Files.readSymbolicLink(Path.of("/proc/self/fd/2")).startsWith("/dev");
-    } catch (IOException | UnsupportedOperationException e) {
+      int mode = (int) Files.getAttribute(Path.of("/proc/self/fd/2"), "unix:mode");
+      return (mode & FILE_TYPE) != CHARACTER_DEVICE;
+    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
       return false; // Another system: the shell states it.
     }
   }
