@@ -28,6 +28,7 @@ final class ProgressLines implements Progress {
   private OptionalLong total = OptionalLong.empty();
   private int pages;
   private @Nullable CompletableFuture<?> timer;
+  private int timers;
 
   private ProgressLines(PrintWriter out, Clock clock, boolean eachPage) {
     this.out = out;
@@ -63,11 +64,12 @@ final class ProgressLines implements Progress {
     CompletableFuture<Void> started =
         new CompletableFuture<Void>().completeOnTimeout(null, 1, TimeUnit.MINUTES);
     timer = started;
-    var ignored = started.thenRunAsync(() -> minute(started));
+    int number = ++timers;
+    var ignored = started.thenRunAsync(() -> minute(number));
   }
 
-  private synchronized void minute(CompletableFuture<?> ended) {
-    if (timer == ended) {
+  private synchronized void minute(int number) {
+    if (timer != null && number == timers) {
       minute();
       startTimer();
     }
