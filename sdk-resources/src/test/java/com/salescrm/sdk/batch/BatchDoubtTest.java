@@ -352,7 +352,7 @@ class BatchDoubtTest extends BatchTestBase {
   @Test
   void run_unreadableResponseOfACreateAndAListThatIsRefused_isCreatedWithoutId() {
     ExternalIdIndex<CreateLeadRequest> index = index().load();
-    sandbox.faults().next(Fault.htmlBody()).on("POST", "/lead/").always();
+    sandbox.faults().next(Fault.malformedJson()).on("POST", "/lead/").always();
     sandbox.faults().next(Fault.status(403)).on("GET", "/lead/").always();
 
     batch(Stream.of(Write.create(index, "n0", acme("n0")))).run();

@@ -200,7 +200,7 @@ class RepeatedWriteTest extends BatchTestBase {
   static Stream<Fault> unreadableResponses() {
     return Stream.of(
         Fault.emptyBody(),
-        Fault.htmlBody(),
+        Fault.textAsJson(),
         Fault.truncatedBody(),
         Fault.status(204).processed());
   }

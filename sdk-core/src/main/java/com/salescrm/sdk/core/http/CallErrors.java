@@ -205,10 +205,6 @@ final class CallErrors {
 
   /** For a successful response whose body is incomplete or cannot be decoded. */
   CrmException ofUnreadable(HttpResponse response, @Nullable UnreadableJsonException e) {
-    if (response.isMarkup()) {
-      String message = message(response, null) + " instead of JSON" + baseUrlHint();
-      return decodingException(response, message, "$", null);
-    }
     TransportFailure bodyFailure = response.bodyFailure();
     if (bodyFailure != null
         && request.isGet()
@@ -221,9 +217,9 @@ final class CallErrors {
           prefix + "the body ended early: " + credentials.redact(description(bodyFailure));
       return decodingException(response, message, "$", bodyFailure);
     }
-    if (e == null) {
-      return decodingException(
-          response, prefix + "the body is not of the expected type", "$", null);
+    if (e == null) { // It was not decoded.
+      String message = prefix + "the body is an HTML page instead of JSON" + baseUrlHint();
+      return decodingException(response, message, "$", null);
     }
     String message = prefix + "its body cannot be read: "
         + credentials.redact(String.valueOf(e.getMessage())) + baseUrlHint();

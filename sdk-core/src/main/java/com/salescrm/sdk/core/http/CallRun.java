@@ -102,7 +102,7 @@ final class CallRun<T> {
   private ApiResponse<T> toResponse(HttpResponse response) {
     T body;
     if (response.isSuccessful()) {
-      body = response.isMarkup() ? null : decodedOrDefault(response);
+      body = decoded != null ? decoded : request.decoder().ofUnreadable(response);
       if (body == null) {
         throw errors().ofUnreadable(response, unreadable);
       }
@@ -113,10 +113,6 @@ final class CallRun<T> {
       }
     }
     return new ApiResponse<>(body, response.status(), response.headerMap(), call.attempts());
-  }
-
-  private @Nullable T decodedOrDefault(HttpResponse response) {
-    return decoded != null ? decoded : request.decoder().ofUnreadable(response);
   }
 
   /** A DELETE that returns 404 has succeeded if an earlier attempt may have taken effect. */
@@ -130,6 +126,9 @@ final class CallRun<T> {
   private boolean decode(HttpResponse response) {
     decoded = null;
     unreadable = null;
+    if (response.isMarkup()) {
+      return false;
+    }
     try {
       OpenBody open = response.openBody();
       decoded = open == null

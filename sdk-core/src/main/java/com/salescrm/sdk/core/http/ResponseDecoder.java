@@ -169,7 +169,7 @@ abstract class ResponseDecoder<T> {
     }
   }
 
-  /** For responses without content: any successful response is accepted, whatever its body. */
+  /** For responses without content: any successful response is accepted, whatever its body, except an HTML page. */
   private static final class WithoutContent<T> extends ResponseDecoder<T> {
     private final Function<JsonNode, T> result;
     private final Function<JsonNode, T> alreadyDeleted;
@@ -184,13 +184,14 @@ abstract class ResponseDecoder<T> {
       try {
         return result.apply(tree(true).read(response));
       } catch (UnreadableJsonException e) {
-        return ofUnreadable(response);
+        return result.apply(MissingNode.getInstance());
       }
     }
 
     @Override
+    @Nullable
     T ofUnreadable(HttpResponse response) {
-      return result.apply(MissingNode.getInstance());
+      return response.isMarkup() ? null : result.apply(MissingNode.getInstance());
     }
 
     @Override

@@ -22,11 +22,11 @@ record AttemptResult(
   static AttemptResult of(HttpRequest request, CallContext call, Transport transport) {
     try {
       HttpResponse response = transport.send(request, call);
-      boolean page = response.isSuccessful() && response.isMarkup();
-      boolean readable = !response.isSuccessful()
-          || (!page && response.bodyFailure() == null && call.canRead(response));
-      Outcome outcome =
-          page ? Outcome.UNKNOWN : AttemptTracker.outcome(response.status(), response.headers());
+      boolean readable =
+          !response.isSuccessful() || (response.bodyFailure() == null && call.canRead(response));
+      Outcome outcome = readable || !response.isMarkup()
+          ? AttemptTracker.outcome(response.status(), response.headers())
+          : Outcome.UNKNOWN;
       return new AttemptResult(response, null, readable, outcome);
     } catch (TransportFailure e) {
       return new AttemptResult(null, e, false, e.outcome());
@@ -68,9 +68,6 @@ record AttemptResult(
     if (bodyFailure != null) {
       return "response ended early: " + bodyFailure.getMessage();
     }
-    if (readable) {
-      return null;
-    }
-    return requireResponse().isMarkup() ? "an HTML page instead of JSON" : "unreadable response";
+    return readable ? null : "unreadable response";
   }
 }
