@@ -128,7 +128,7 @@ final class RawServer implements AutoCloseable {
   }
 
   private static int contentLength(String head) {
-    for (String line : head.split("\r\n")) {
+    for (String line : head.split("\r\n", -1)) {
       if (line.regionMatches(true, 0, "content-length:", 0, 15)) {
         return Integer.parseInt(line.substring(15).strip());
       }

@@ -44,12 +44,16 @@ class TruncationTest {
         + Integer.toHexString(JSON.length() - 16) + "\r\n" + JSON.substring(16) + "\r\n0\r\n\r\n"),
     UNTIL_CLOSE("\r\n" + JSON);
 
-    final byte[] response;
+    private final String response;
     final int headLength;
 
     Framing(String rest) {
-      response = (HEAD + rest).getBytes(ISO_8859_1);
-      headLength = (HEAD + rest).indexOf("\r\n\r\n") + 4;
+      response = HEAD + rest;
+      headLength = response.indexOf("\r\n\r\n") + 4;
+    }
+
+    byte[] response() {
+      return response.getBytes(ISO_8859_1);
     }
   }
 
@@ -73,7 +77,7 @@ class TruncationTest {
   @MethodSource("cases")
   void connectionEndsWithinTheResponse_outcomeIsTrueAndNothingIsSentTwice(
       boolean tls, boolean reset, Framing framing) throws Exception {
-    int all = framing.response.length;
+    int all = framing.response().length;
     int step = tls ? 40 : 5; // A handshake takes long.
     IntStream lengths = IntStream.concat(
         IntStream.rangeClosed(0, all / step).map(i -> i * step),
@@ -96,7 +100,7 @@ class TruncationTest {
       boolean tls, boolean reset, Framing framing, String kind, int length, boolean pooled) {
     boolean headers = length >= framing.headLength;
     boolean marked = framing != Framing.UNTIL_CLOSE;
-    boolean whole = marked && length == framing.response.length;
+    boolean whole = marked && length == framing.response().length;
     boolean read = kind.equals("GET") || kind.equals("STREAM");
     Set<String> ends = new HashSet<>();
     if (!headers || reset) {
@@ -110,7 +114,7 @@ class TruncationTest {
         ends.add(read ? "TransportException 1" : "DecodingException PROCESSED 1");
       }
       if (!marked && !tls && !reset) { // Without TLS, every end may be the right one.
-        boolean complete = length == framing.response.length;
+        boolean complete = length == framing.response().length;
         ends.remove("TransportException 1");
         ends.add(kind.equals("STREAM") || complete ? "success 1" : "DecodingException 1");
       }
@@ -124,10 +128,10 @@ class TruncationTest {
     SSLSocketFactory secure = tls ? CERTIFICATES.sslSocketFactory() : null;
     try (RawServer server = new RawServer(secure, exchange -> {
           if (pooled && exchange.number() == 1) {
-            exchange.write(Framing.LENGTH.response);
+            exchange.write(Framing.LENGTH.response());
             return;
           }
-          exchange.write(Arrays.copyOf(framing.response, length));
+          exchange.write(Arrays.copyOf(framing.response(), length));
           if (reset) {
             exchange.reset();
           } else {
