@@ -99,8 +99,7 @@ public final class SandboxServer {
     try {
       return Sandbox.builder().port(port).realTime().start();
     } catch (UncheckedIOException e) {
-      throw new IllegalArgumentException(
-          e.getMessage() + " (" + e.getCause().getMessage() + "): choose another --port", e);
+      throw new IllegalArgumentException(e.getMessage() + ": choose another --port", e);
     }
   }
 

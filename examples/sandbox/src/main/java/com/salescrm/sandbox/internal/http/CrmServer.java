@@ -54,7 +54,8 @@ public final class CrmServer implements AutoCloseable {
     try {
       server.start(InetAddress.getLoopbackAddress(), port);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot listen on port " + port, e);
+      throw new UncheckedIOException(
+          "cannot listen on port " + port + " (" + e.getMessage() + ")", e);
     }
   }
 
