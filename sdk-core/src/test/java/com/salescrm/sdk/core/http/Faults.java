@@ -57,8 +57,8 @@ final class Faults {
       case "reset-before-read" -> ok.onRequestBody(CLOSE).onRequestStart(CLOSE).build();
       case "reset-after-read" -> ok.onResponseStart(CLOSE).build();
       case "stalled" -> ok.onResponseStart(SocketEffect.Stall.INSTANCE).build();
-      case "slow-headers" -> ok.headersDelay(1, TimeUnit.SECONDS).build();
-      case "slow-body" -> ok.bodyDelay(1, TimeUnit.SECONDS).build();
+      case "slow-headers" -> ok.headersDelay(5, TimeUnit.SECONDS).build();
+      case "slow-body" -> ok.bodyDelay(5, TimeUnit.SECONDS).build();
       case "truncated" ->
         ok.body("{\"id\": \"lead_1\", \"name\": \"a longer text\"}")
             .onResponseBody(reset(CANCEL)) // On HTTP/1.1 it closes the connection.
