@@ -153,11 +153,11 @@ final class SimulatedProcess {
     }
   }
 
-  /** The response to a request; null if the connection ends without one. */
+  /** The response to a request; null if the connection ends without one. A process that was killed is refused. */
   @Nullable
   Message respond(Message request, Service service) throws IOException {
     if (killed) {
-      return null;
+      return error(401, "content-type: application/json"); // Ends its threads: it would poll again.
     }
     if (!turns.await(request)) {
       return null;
