@@ -71,6 +71,7 @@ class ResponseFramingTest {
     "X-Folded: a| b|Content-Length: 10, ''",
     "no colon|Content-Length: 10, ''",
     "content-length:10, ''",
+    "Transfer-Encoding: identity|Content-Length: 10, ''",
     "Transfer-Encoding: Chunked, a;name=\"value\"|BODY|0|X-Trailer: 1||",
     "Transfer-Encoding: chunked|Content-Length: 3, 00a|BODY|000||",
   })

@@ -81,7 +81,7 @@ final class WireInterceptor implements Interceptor {
   /** Whether it has no content length that OkHttp can rely on, or an encoding that OkHttp does not know (RFC 9112, 6.3). */
   private static boolean hasUnknownEnd(Response response) {
     String encoding = response.header("Transfer-Encoding");
-    if (encoding != null) {
+    if (encoding != null && !encoding.equalsIgnoreCase("identity")) { // An old word for none.
       return !encoding.equalsIgnoreCase("chunked");
     }
     String length = response.header("Content-Length");
