@@ -74,14 +74,8 @@ public final class Batch {
     Arguments.notNull(rows, "rows");
     Arguments.notNull(write, "write");
     AtomicLong position = new AtomicLong();
-    return new Batch(http, rows.map(row -> {
-      long number = position.incrementAndGet();
-      try {
-        return Arguments.notNull(write.apply(row), "the write of row " + number);
-      } catch (Exception e) {
-        return new Write("row " + number, new InvalidRow(Failures.unchecked(e)));
-      }
-    }));
+    return new Batch(
+        http, rows.map(row -> InvalidRow.or(position.incrementAndGet(), () -> write.apply(row))));
   }
 
   /**

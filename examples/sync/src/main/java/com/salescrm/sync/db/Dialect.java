@@ -60,6 +60,16 @@ public sealed interface Dialect permits SqliteDialect, PostgresqlDialect, DuckDb
     return of(connection.getMetaData().getURL());
   }
 
+  /**
+   * The parameters of a list, such as that of {@code IN}.
+   *
+   * @param count 1 or more
+   * @return {@code ?, ?, ?}
+   */
+  static String questionMarks(int count) {
+    return "?" + ", ?".repeat(count - 1);
+  }
+
   /** {@return what its URLs begin with} */
   String prefix();
 

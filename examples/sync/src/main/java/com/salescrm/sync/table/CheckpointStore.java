@@ -278,7 +278,7 @@ public final class CheckpointStore {
       Connection connection, String statement, Collection<Table> tables) throws SQLException {
     PreparedStatement pulled =
         connection.prepareStatement(statement + " WHERE \"phase\" = 'PULLED' AND \"resource\" IN ("
-            + TableWriter.questionMarks(tables.size()) + ")");
+            + Dialect.questionMarks(tables.size()) + ")");
     int place = 1;
     for (Table table : tables) {
       pulled.setString(place++, table.sqlName());

@@ -65,7 +65,7 @@ record ChildWriter(ChildTable child, Dialect dialect) {
     for (int from = 0; from < all.size(); ) {
       int count = Math.min(atOnce, all.size() - from);
       try (PreparedStatement statement = connection.prepareStatement(
-          sql + " WHERE \"parent_id\" IN (" + TableWriter.questionMarks(count) + ")")) {
+          sql + " WHERE \"parent_id\" IN (" + Dialect.questionMarks(count) + ")")) {
         do {
           for (int place = 1; place <= count; place++) {
             statement.setString(place, all.get(from++));

@@ -67,7 +67,7 @@ public final class NestedOpportunities {
     Map<String, Set<String>> equal = new HashMap<>();
     String sql =
         "SELECT \"id\", \"lead_id\", \"json\" FROM opportunities WHERE \"deleted_at\" IS NULL"
-            + " AND \"lead_id\" IN (" + TableWriter.questionMarks(nested.size()) + ")";
+            + " AND \"lead_id\" IN (" + Dialect.questionMarks(nested.size()) + ")";
     try (PreparedStatement select = connection.prepareStatement(sql)) {
       int place = 1;
       for (String lead : nested.keySet()) {

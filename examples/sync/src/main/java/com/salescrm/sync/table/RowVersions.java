@@ -62,7 +62,7 @@ final class RowVersions {
     String sql = "INSERT INTO " + VersionTables.historyOf(table) + " (\"id\", \""
         + VersionTables.FROM + "\", \"" + VersionTables.TO + "\", " + values + ") SELECT \"id\", "
         + from + ", " + to + ", " + values + " FROM " + table.sqlName() + " WHERE \"id\" IN ("
-        + TableWriter.questionMarks(ids.size()) + ") AND " + from + " < " + to;
+        + Dialect.questionMarks(ids.size()) + ") AND " + from + " < " + to;
     try (PreparedStatement insert = connection.prepareStatement(sql)) {
       Kind.TIME.set(insert, 1, now, dialect);
       int place = 2;

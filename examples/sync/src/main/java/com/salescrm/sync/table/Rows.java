@@ -134,7 +134,7 @@ public record Rows(Table table, Dialect dialect) {
       throws SQLException {
     Map<String, Optional<Object>> known = new HashMap<>();
     String sql = "SELECT \"id\", \"" + CHANGED + "\" FROM " + table.sqlName()
-        + " WHERE \"deleted_at\" IS NULL AND \"id\" IN (" + TableWriter.questionMarks(items.size())
+        + " WHERE \"deleted_at\" IS NULL AND \"id\" IN (" + Dialect.questionMarks(items.size())
         + ")";
     try (PreparedStatement select = connection.prepareStatement(sql)) {
       int place = 1;

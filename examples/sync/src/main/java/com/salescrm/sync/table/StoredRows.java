@@ -39,7 +39,7 @@ public record StoredRows(Table table, Dialect dialect) {
       return found;
     }
     try (PreparedStatement select = connection.prepareStatement("SELECT * FROM " + table.sqlName()
-        + " WHERE \"id\" IN (" + TableWriter.questionMarks(ids.size()) + ")")) {
+        + " WHERE \"id\" IN (" + Dialect.questionMarks(ids.size()) + ")")) {
       int place = 1;
       for (String id : ids) {
         select.setString(place++, id);

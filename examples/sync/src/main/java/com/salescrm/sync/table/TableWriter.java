@@ -256,7 +256,7 @@ public final class TableWriter {
     Map<String, Stored> stored = new HashMap<>();
     String sql = "SELECT \"id\", \"row_hash\", \"deleted_at\" IS NOT NULL,"
         + " CASE WHEN \"row_hash\" = '' THEN \"json\" END FROM " + table.sqlName()
-        + " WHERE \"id\" IN (" + questionMarks(ids.size()) + ")";
+        + " WHERE \"id\" IN (" + Dialect.questionMarks(ids.size()) + ")";
     try (PreparedStatement select = connection.prepareStatement(sql)) {
       int place = 1;
       for (String id : ids) {
@@ -395,9 +395,5 @@ public final class TableWriter {
       child.softDelete(connection, marked, table);
     }
     return new Written(0, 0, 0, marked.size());
-  }
-
-  static String questionMarks(int count) {
-    return "?" + ", ?".repeat(count - 1);
   }
 }

@@ -53,7 +53,7 @@ public record WriteOrder(Connection connection, Dialect dialect) {
       List<String> some = all.subList(from, Math.min(all.size(), from + AT_ONCE));
       try (PreparedStatement select = connection.prepareStatement("SELECT \"id\" FROM sync_applied"
           + " WHERE \"resource\" = ? AND \"write_number\" > ? AND \"id\" IN ("
-          + TableWriter.questionMarks(some.size()) + ")")) {
+          + Dialect.questionMarks(some.size()) + ")")) {
         select.setString(1, table.sqlName());
         select.setLong(2, number);
         int place = 3;

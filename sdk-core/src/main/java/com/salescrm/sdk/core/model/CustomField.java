@@ -242,13 +242,16 @@ public sealed class CustomField<T> permits CustomField.Multi {
 
   /** Describes the type only: a message must not contain the customer's data. */
   private static String describe(JsonNode value) {
-    return switch (value.getNodeType()) {
-      case STRING -> "a text of another format";
-      case NUMBER -> "a number";
-      case BOOLEAN -> "a boolean";
-      case ARRAY -> "a list within the list";
-      default -> "an object";
-    };
+    if (value.isTextual()) {
+      return "a text of another format";
+    }
+    if (value.isNumber()) {
+      return "a number";
+    }
+    if (value.isBoolean()) {
+      return "a boolean";
+    }
+    return value.isArray() ? "a list within the list" : "an object";
   }
 
   String kindName() {

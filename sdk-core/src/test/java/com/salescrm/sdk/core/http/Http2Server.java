@@ -6,15 +6,10 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** Speaks HTTP/2 without TLS (RFC 9113). A script writes the frames that follow a request. */
-final class Http2Server implements AutoCloseable {
+final class Http2Server extends SocketServer {
   static final int DATA = 0;
   static final int HEADERS = 1;
   static final int RST_STREAM = 3;
@@ -53,10 +48,6 @@ final class Http2Server implements AutoCloseable {
     }
   }
 
-  private final ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-  private final Set<Socket> open = ConcurrentHashMap.newKeySet();
-  private final AtomicInteger requests = new AtomicInteger();
-  private final AtomicInteger connections = new AtomicInteger();
   private final Script script;
   /** The payload of the first frame. */
   volatile byte[] settings = {};
@@ -67,66 +58,31 @@ final class Http2Server implements AutoCloseable {
 
   Http2Server(Script script) throws IOException {
     this.script = script;
-    start(this::accept);
+    listen();
   }
 
-  int port() {
-    return listening.getLocalPort();
-  }
-
-  int requests() {
-    return requests.get();
-  }
-
-  int connections() {
-    return connections.get();
-  }
-
-  private void accept() {
-    while (!listening.isClosed()) {
-      try {
-        Socket socket = listening.accept();
-        open.add(socket);
-        int number = connections.incrementAndGet();
-        start(() -> serve(socket, number));
-      } catch (IOException e) {
-        return;
+  @Override
+  void serve(Socket socket, int connection) throws IOException, InterruptedException {
+    DataInputStream in = new DataInputStream(socket.getInputStream());
+    DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+    in.readNBytes(24); // The preface of the client.
+    write(out, SETTINGS, 0, 0, settings);
+    while (true) {
+      int length = in.readUnsignedShort() << 8 | in.readUnsignedByte();
+      int type = in.readUnsignedByte();
+      int flags = in.readUnsignedByte();
+      int stream = in.readInt();
+      byte[] payload = in.readNBytes(length);
+      boolean ends = (type == HEADERS || type == DATA) && (flags & END_STREAM) != 0;
+      if (type == SETTINGS && flags != ACK) {
+        write(out, SETTINGS, ACK, 0);
+      } else if (type == PING && flags != ACK && !(isDead && connection == 1)) {
+        write(out, PING, ACK, 0, payload);
+      } else if (isEarly ? type == HEADERS : ends) {
+        int number = requests.incrementAndGet();
+        script.respond(new Exchange(connection, number, stream, socket, out, in));
       }
     }
-  }
-
-  private void serve(Socket socket, int connection) {
-    try (socket) {
-      DataInputStream in = new DataInputStream(socket.getInputStream());
-      DataOutputStream out = new DataOutputStream(socket.getOutputStream());
-      in.readNBytes(24); // The preface of the client.
-      write(out, SETTINGS, 0, 0, settings);
-      while (true) {
-        int length = in.readUnsignedShort() << 8 | in.readUnsignedByte();
-        int type = in.readUnsignedByte();
-        int flags = in.readUnsignedByte();
-        int stream = in.readInt();
-        byte[] payload = in.readNBytes(length);
-        boolean ends = (type == HEADERS || type == DATA) && (flags & END_STREAM) != 0;
-        if (type == SETTINGS && flags != ACK) {
-          write(out, SETTINGS, ACK, 0);
-        } else if (type == PING && flags != ACK && !(isDead && connection == 1)) {
-          write(out, PING, ACK, 0, payload);
-        } else if (isEarly ? type == HEADERS : ends) {
-          int number = requests.incrementAndGet();
-          script.respond(new Exchange(connection, number, stream, socket, out, in));
-        }
-      }
-    } catch (IOException | InterruptedException e) {
-      return; // The client has closed the connection.
-    } finally {
-      open.remove(socket);
-    }
-  }
-
-  /** How many connections are open. */
-  int openConnections() {
-    return open.size();
   }
 
   private static void write(DataOutputStream out, int type, int flags, int stream, byte... payload)
@@ -138,19 +94,5 @@ final class Http2Server implements AutoCloseable {
     out.writeInt(stream);
     out.write(payload);
     out.flush();
-  }
-
-  private static void start(Runnable work) {
-    Thread thread = new Thread(work, "http2-server");
-    thread.setDaemon(true);
-    thread.start();
-  }
-
-  @Override
-  public void close() throws IOException {
-    listening.close();
-    for (Socket each : open) {
-      each.close();
-    }
   }
 }

@@ -18,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
  * Responds to every request over keep-alive, to a DELETE with 404 and to others with {@code {}}, and closes each connection,
  * unannounced, after a number of responses.
  */
-final class KeepAliveServer implements AutoCloseable {
+final class KeepAliveServer extends SocketServer {
   private static final byte[] OK =
       "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
           .getBytes(ISO_8859_1);
@@ -26,9 +26,6 @@ final class KeepAliveServer implements AutoCloseable {
       "HTTP/1.1 404 Not Found\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
           .getBytes(ISO_8859_1);
 
-  private final ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-  private final AtomicInteger requests = new AtomicInteger();
-  private final AtomicInteger connections = new AtomicInteger();
   private final AtomicInteger lastResponses = new AtomicInteger();
   private final AtomicInteger closings = new AtomicInteger();
   private final int responsesEach;
@@ -37,19 +34,7 @@ final class KeepAliveServer implements AutoCloseable {
   KeepAliveServer(int responsesEach, long closeAfterMillis) throws IOException {
     this.responsesEach = responsesEach;
     this.closeAfterMillis = closeAfterMillis;
-    start(this::accept);
-  }
-
-  int port() {
-    return listening.getLocalPort();
-  }
-
-  int requests() {
-    return requests.get();
-  }
-
-  int connections() {
-    return connections.get();
+    listen();
   }
 
   /** Waits until the client's side knows that each connection with its last response is closed. */
@@ -59,19 +44,8 @@ final class KeepAliveServer implements AutoCloseable {
     }
   }
 
-  private void accept() {
-    while (!listening.isClosed()) {
-      try {
-        Socket socket = listening.accept();
-        connections.incrementAndGet();
-        start(() -> serve(socket));
-      } catch (IOException e) {
-        return;
-      }
-    }
-  }
-
-  private void serve(Socket socket) {
+  @Override
+  void serve(Socket socket, int number) {
     boolean isLast = false;
     try (socket) {
       BufferedReader reader =
@@ -125,16 +99,5 @@ final class KeepAliveServer implements AutoCloseable {
       reader.read();
     }
     return method;
-  }
-
-  private static void start(Runnable work) {
-    Thread thread = new Thread(work, "keep-alive-server");
-    thread.setDaemon(true);
-    thread.start();
-  }
-
-  @Override
-  public void close() throws IOException {
-    listening.close();
   }
 }

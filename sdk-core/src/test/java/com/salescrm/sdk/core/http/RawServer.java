@@ -4,17 +4,13 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 
 /** Reads requests from a socket, plain or with TLS, and lets a script write the bytes of the response. */
-final class RawServer implements AutoCloseable {
+final class RawServer extends SocketServer {
   /** Responds to one request; the connection is read again if the socket is still open. */
   interface Script {
     void respond(Exchange exchange) throws IOException;
@@ -50,10 +46,6 @@ final class RawServer implements AutoCloseable {
     }
   }
 
-  private final ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-  private final Set<Socket> open = ConcurrentHashMap.newKeySet();
-  private final AtomicInteger requests = new AtomicInteger();
-  private final AtomicInteger connections = new AtomicInteger();
   private final @Nullable SSLSocketFactory tls;
   private final Script script;
   volatile boolean readsBodies = true;
@@ -61,57 +53,27 @@ final class RawServer implements AutoCloseable {
   RawServer(@Nullable SSLSocketFactory tls, Script script) throws IOException {
     this.tls = tls;
     this.script = script;
-    start(this::accept);
+    listen();
   }
 
-  int port() {
-    return listening.getLocalPort();
-  }
-
-  int requests() {
-    return requests.get();
-  }
-
-  int connections() {
-    return connections.get();
-  }
-
-  private void accept() {
-    while (!listening.isClosed()) {
-      try {
-        Socket wire = listening.accept();
-        connections.incrementAndGet();
-        open.add(wire);
-        start(() -> serve(wire));
-      } catch (IOException e) {
+  @Override
+  void serve(Socket wire, int number) throws IOException {
+    Socket socket = wire;
+    if (tls != null) {
+      SSLSocket secure = (SSLSocket) tls.createSocket(wire, "localhost", wire.getPort(), true);
+      secure.setUseClientMode(false);
+      socket = secure;
+    }
+    InputStream in = socket.getInputStream();
+    while (!wire.isClosed()) {
+      String head = readHead(in);
+      if (head.isEmpty()) {
         return;
       }
-    }
-  }
-
-  private void serve(Socket wire) {
-    try {
-      Socket socket = wire;
-      if (tls != null) {
-        javax.net.ssl.SSLSocket secure =
-            (javax.net.ssl.SSLSocket) tls.createSocket(wire, "localhost", wire.getPort(), true);
-        secure.setUseClientMode(false);
-        socket = secure;
+      if (readsBodies) {
+        in.readNBytes(contentLength(head));
       }
-      InputStream in = socket.getInputStream();
-      while (!wire.isClosed()) {
-        String head = readHead(in);
-        if (head.isEmpty()) {
-          wire.close();
-          return;
-        }
-        if (readsBodies) {
-          in.readNBytes(contentLength(head));
-        }
-        script.respond(new Exchange(head, socket, wire, requests.incrementAndGet()));
-      }
-    } catch (IOException e) {
-      // The client has closed the connection.
+      script.respond(new Exchange(head, socket, wire, requests.incrementAndGet()));
     }
   }
 
@@ -134,19 +96,5 @@ final class RawServer implements AutoCloseable {
       }
     }
     return 0;
-  }
-
-  private static void start(Runnable work) {
-    Thread thread = new Thread(work, "raw-server");
-    thread.setDaemon(true);
-    thread.start();
-  }
-
-  @Override
-  public void close() throws IOException {
-    listening.close();
-    for (Socket each : open) {
-      each.close();
-    }
   }
 }

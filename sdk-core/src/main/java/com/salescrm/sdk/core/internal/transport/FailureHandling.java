@@ -86,8 +86,8 @@ final class FailureHandling {
       failures.put(Integer.toString(status), response(status));
     }
     failures.put("any other 5xx", response(501));
-    failures.put("2xx with an HTML page", page());
-    failures.put("2xx whose body is incomplete or not JSON", unreadable(response(200)));
+    failures.put("2xx with an HTML page", unreadable(Outcome.UNKNOWN));
+    failures.put("2xx whose body is incomplete or not JSON", unreadable(Outcome.PROCESSED));
     return failures;
   }
 
@@ -106,11 +106,7 @@ final class FailureHandling {
         unauthorized.requireResponse().asRefreshed(), null, true, unauthorized.outcome());
   }
 
-  private static AttemptResult page() {
-    return new AttemptResult(response(200).response(), null, false, Outcome.UNKNOWN);
-  }
-
-  private static AttemptResult unreadable(AttemptResult successful) {
-    return new AttemptResult(successful.response(), null, false, successful.outcome());
+  private static AttemptResult unreadable(Outcome outcome) {
+    return new AttemptResult(response(200).response(), null, false, outcome);
   }
 }
