@@ -46,6 +46,16 @@ class ConfigFileTest {
   }
 
   @Test
+  void execute_fileOfArguments_isRefused() throws Exception {
+    Path arguments = Files.writeString(folder.resolve("arguments"), "--config=" + file + "\n");
+
+    CommandRun run = CommandRun.of("pull", "@" + arguments);
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("@" + arguments);
+  }
+
+  @Test
   void execute_fileWithAByteOrderMark_hasItsOptions() throws Exception {
     Files.writeString(file, "\uFEFFdemo=true\nby=user\n");
 

@@ -89,7 +89,8 @@ public final class RootCommand implements Runnable {
         .filter(Class::isEnum)
         .distinct()
         .forEach(type -> registerConstants(line, type));
-    return line.registerConverter(LocalDate.class, RootCommand::day)
+    return line.setExpandAtFiles(false) // The options of a file are those of --config.
+        .registerConverter(LocalDate.class, RootCommand::day)
         .setExecutionStrategy(RootCommand::run)
         .setParameterExceptionHandler((error, arguments) -> wrongArguments(error))
         .setExecutionExceptionHandler(
