@@ -3,8 +3,11 @@ package com.salescrm.sdk.core.auth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.core.auth.store.RefreshIntent;
+import com.salescrm.sdk.core.auth.store.TokenRecord;
 import com.salescrm.sdk.core.error.OAuthException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -54,6 +57,22 @@ class RevocationTest extends GrantTestBase {
             rejecting, own -> own.refresh(rejected, LIMIT) ? own.authorization(LIMIT) : "none"))
         .isEqualTo("Bearer " + TokenServer.access(2));
     assertThat(service.tokenRequests).hasSize(1);
+  }
+
+  @Test
+  void revoke_refreshOfAnotherProcessMayBeInFlight_waitsForItsTokens() {
+    stored(Duration.ZERO);
+    TokenRecord before = store.load().orElseThrow();
+    Instant start = time.instant();
+    RefreshIntent intent = new RefreshIntent("other", "host-7", 4711, start);
+    assertThat(store.replace(before, before.withIntent(intent))).isTrue();
+
+    credentials.revoke();
+
+    assertThat(Duration.between(start, time.instant()))
+        .isGreaterThanOrEqualTo(Duration.ofSeconds(15));
+    assertThat(service.revocations).hasSize(1);
+    assertThat(store.load()).isEmpty();
   }
 
   private OAuthCredentials revokingWith(Interceptor revocation) {
