@@ -26,16 +26,22 @@ public final class PathTemplate {
     if (path.length != segments.length) {
       return Optional.empty();
     }
-    Map<String, String> values = new LinkedHashMap<>();
     for (int i = 0; i < segments.length; i++) {
-      String segment = segments[i];
-      if (segment.startsWith("{") && !path[i].isEmpty()) {
-        values.put(segment.substring(1, segment.length() - 1), path[i]);
-      } else if (!segment.equals(path[i])) {
+      if (!isVariable(i, path) && !segments[i].equals(path[i])) {
         return Optional.empty();
       }
     }
+    Map<String, String> values = new LinkedHashMap<>();
+    for (int i = 0; i < segments.length; i++) {
+      if (isVariable(i, path)) {
+        values.put(segments[i].substring(1, segments[i].length() - 1), path[i]);
+      }
+    }
     return Optional.of(values);
+  }
+
+  private boolean isVariable(int place, String[] path) {
+    return segments[place].startsWith("{") && !path[place].isEmpty();
   }
 
   @Override

@@ -32,8 +32,9 @@ public final class RouteTable {
           404, "There is no operation at " + path + ": paths begin with " + RawPath.BASE + "/.");
     }
     Set<String> allowed = new TreeSet<>();
+    String[] segments = path.segments();
     for (Route route : routes) {
-      Optional<Map<String, String>> variables = route.path().match(path.segments());
+      Optional<Map<String, String>> variables = route.path().match(segments);
       if (variables.isPresent() && route.method().equals(method)) {
         return new Match(route, variables.get());
       }
