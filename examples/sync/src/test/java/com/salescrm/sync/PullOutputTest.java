@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.RateLimitForm;
+import com.salescrm.sandbox.RecordedCall;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.table.Table;
@@ -21,6 +22,16 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(180)
 class PullOutputTest extends PullTestBase {
   private static final String TIME = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ ";
+
+  @Test
+  void pull_withoutChanges_requestsNothingTwice() {
+    pull();
+    sandbox.clearRequests();
+
+    pull();
+
+    assertThat(sandbox.requests()).extracting(RecordedCall::target).doesNotHaveDuplicates();
+  }
 
   @Test
   void pull_withoutATerminal_printsALineWithTheTimeForEachTable() {

@@ -130,6 +130,7 @@ public final class CrmReader {
   private User me() {
     ApiResponse<User> me = http.send(ApiRequest.get("/me/").returning(User.class));
     serviceTime = me.header("date").map(CrmReader::httpDate).orElse(null);
+    ownId = me.body().id();
     return me.body();
   }
 
@@ -239,11 +240,7 @@ public final class CrmReader {
 
   private String ownId() {
     String known = ownId;
-    if (known == null) {
-      known = me().id();
-      ownId = known;
-    }
-    return known;
+    return known == null ? me().id() : known;
   }
 
   /** Exports; polling and downloads are cancelled when the run is asked to stop. */

@@ -35,10 +35,9 @@ final class ExportedTable extends TablePull {
   /** The checkpoint at the start of an export. */
   Checkpoint begin(Connection connection, ExportCursor place) throws SQLException {
     seen.clear(connection);
-    context.checkpoints().stampStart(connection, table);
     Checkpoint next =
         state.listing(rows.areNone(connection)).in(Phase.EXPORTING).at(place.toString(), null);
-    save(connection, next);
+    context.checkpoints().saveStart(connection, table, next);
     return next;
   }
 

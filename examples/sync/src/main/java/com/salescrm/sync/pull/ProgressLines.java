@@ -1,16 +1,15 @@
 package com.salescrm.sync.pull;
 
+import com.salescrm.sync.cli.Numbers;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.Written;
 import java.io.PrintWriter;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Prints plain lines with the time: one for each table, and one a minute for a table that takes longer, or one for
@@ -27,7 +26,7 @@ final class ProgressLines implements Progress {
   private long objects;
   private OptionalLong total = OptionalLong.empty();
   private int pages;
-  private @Nullable CompletableFuture<?> timer;
+  private boolean isReading;
   private int timers;
 
   private ProgressLines(PrintWriter out, Clock clock, boolean eachPage) {
@@ -54,22 +53,20 @@ final class ProgressLines implements Progress {
     pages = 0;
     if (eachPage) {
       print(list + ": starts");
-    } else if (timer == null) {
+    } else if (!isReading) {
+      isReading = true;
       startTimer();
     }
   }
 
-  /** Without a thread of its own, which each list would start. */
+  /** Without a thread of its own, which each list would start. It is not cancelled: the end of a minute finds its number outdated. */
   private void startTimer() {
-    CompletableFuture<Void> started =
-        new CompletableFuture<Void>().completeOnTimeout(null, 1, TimeUnit.MINUTES);
-    timer = started;
     int number = ++timers;
-    var ignored = started.thenRunAsync(() -> minute(number));
+    CompletableFuture.delayedExecutor(1, TimeUnit.MINUTES).execute(() -> minute(number));
   }
 
   private synchronized void minute(int number) {
-    if (timer != null && number == timers) {
+    if (isReading && number == timers) {
       minute();
       startTimer();
     }
@@ -81,8 +78,8 @@ final class ProgressLines implements Progress {
     total = ofTotal;
     pages++;
     if (eachPage) {
-      print(
-          String.format(Locale.ROOT, "%s: page %,d, %,d objects; %s", list, pages, count, state()));
+      print(list + ": page " + Numbers.grouped(pages) + ", " + Numbers.grouped(count) + " objects; "
+          + state());
     }
   }
 
@@ -92,22 +89,13 @@ final class ProgressLines implements Progress {
   }
 
   private String state() {
-    return String.format(Locale.ROOT, "%,d", objects)
-        + (total.isPresent() ? String.format(Locale.ROOT, " of %,d", total.getAsLong()) : "")
-        + " read";
+    return Numbers.grouped(objects)
+        + (total.isPresent() ? " of " + Numbers.grouped(total.getAsLong()) : "") + " read";
   }
 
   @Override
   public synchronized void end(Table table, Written written, Duration duration) {
-    print(String.format(
-        Locale.ROOT,
-        "%s: %,d new, %,d changed, %,d unchanged, %,d deleted in %.1f s",
-        table.title(),
-        written.added(),
-        written.changed(),
-        written.unchanged(),
-        written.deleted(),
-        duration.toMillis() / 1000.0));
+    print(table.title() + ": " + written.in(duration));
   }
 
   private void print(String text) {
@@ -117,9 +105,6 @@ final class ProgressLines implements Progress {
 
   @Override
   public synchronized void close() {
-    if (timer != null) {
-      timer.cancel(false);
-      timer = null;
-    }
+    isReading = false;
   }
 }

@@ -3,6 +3,7 @@ package com.salescrm.sync.pull;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sync.cli.JsonLines;
+import com.salescrm.sync.cli.Numbers;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.Database.SchemaVersion;
 import com.salescrm.sync.table.Checkpoint;
@@ -261,7 +262,7 @@ final class PullPlan {
   }
 
   private static String number(OptionalLong number) {
-    return number.isPresent() ? String.format(Locale.ROOT, "%,d", number.getAsLong()) : "?";
+    return number.isPresent() ? Numbers.grouped(number.getAsLong()) : "?";
   }
 
   private static @Nullable Long nullable(OptionalLong number) {

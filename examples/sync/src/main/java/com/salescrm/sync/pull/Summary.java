@@ -1,6 +1,7 @@
 package com.salescrm.sync.pull;
 
 import com.salescrm.sync.cli.JsonLines;
+import com.salescrm.sync.cli.Numbers;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.service.CallCounts;
 import com.salescrm.sync.table.InvalidValues;
@@ -107,11 +108,11 @@ final class Summary {
         .append(String.format(
             Locale.ROOT,
             "Total: %s s, %,d requests, %,d of them retries, %,d responses 429, %s s of waits%n",
-            seconds(time),
+            Numbers.seconds(time),
             calls.requests(),
             calls.retries(),
             calls.rateLimited(),
-            seconds(calls.waited())))
+            Numbers.seconds(calls.waited())))
         .toString();
   }
 
@@ -178,18 +179,10 @@ final class Summary {
         Locale.ROOT,
         ROW,
         title,
-        number(written.added()),
-        number(written.changed()),
-        number(written.unchanged()),
-        number(written.deleted()),
-        seconds(duration));
-  }
-
-  private static String number(long count) {
-    return String.format(Locale.ROOT, "%,d", count);
-  }
-
-  private static String seconds(Duration duration) {
-    return String.format(Locale.ROOT, "%.1f", duration.toMillis() / 1000.0);
+        Numbers.grouped(written.added()),
+        Numbers.grouped(written.changed()),
+        Numbers.grouped(written.unchanged()),
+        Numbers.grouped(written.deleted()),
+        Numbers.seconds(duration));
   }
 }

@@ -74,9 +74,10 @@ abstract class TablePull {
     }
     database.inTransaction(connection -> {
       seen.clear(connection);
-      save(connection, completed());
-      if (!done) {
-        context.checkpoints().stampEnd(connection, table);
+      if (done) {
+        save(connection, completed());
+      } else {
+        context.checkpoints().saveEnd(connection, table, completed());
       }
       return Written.NOTHING;
     });
@@ -146,9 +147,8 @@ abstract class TablePull {
         writer.childrenAreNone();
       }
       seen.clear(connection);
-      context.checkpoints().stampStart(connection, table);
       Checkpoint next = state.listing(empty);
-      save(connection, next);
+      context.checkpoints().saveStart(connection, table, next);
       return next;
     });
     committed(begun, Written.NOTHING);

@@ -2,6 +2,7 @@ package com.salescrm.sync.purge;
 
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.JsonLines;
+import com.salescrm.sync.cli.Numbers;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.Dialect;
 import com.salescrm.sync.db.RunLock;
@@ -16,7 +17,6 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -139,15 +139,11 @@ public final class PurgeCommand extends TableCommand {
   }
 
   private void row(PrintWriter out, String title, Count count) {
-    row(out, title, number(count.rows), number(count.versions));
+    row(out, title, Numbers.grouped(count.rows), Numbers.grouped(count.versions));
   }
 
   private void row(PrintWriter out, String title, String rows, String versions) {
     out.printf("%-26s%12s", title, rows);
     out.println(historyDays == null ? "" : String.format("%12s", versions));
-  }
-
-  private static String number(long count) {
-    return String.format(Locale.ROOT, "%,d", count);
   }
 }

@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -294,16 +293,7 @@ public final class Mirror implements AutoCloseable {
 
   private void print(Written written, long start) {
     sweep.notes().forEach(parts.notices()::line);
-    parts
-        .notices()
-        .line(String.format(
-            Locale.ROOT,
-            "sweep: %,d new, %,d changed, %,d unchanged, %,d deleted in %.1f s",
-            written.added(),
-            written.changed(),
-            written.unchanged(),
-            written.deleted(),
-            (parts.clock().millis() - start) / 1000.0));
+    parts.notices().line("sweep: " + written.in(Duration.ofMillis(parts.clock().millis() - start)));
   }
 
   private Inbox inbox(Connection connection) {

@@ -34,9 +34,10 @@ public final class CheckpointStore {
   private static final String SAVE = """
       UPDATE sync_state
       SET "phase" = ?, "resume_token" = ?, "watermark" = ?, "first_total" = ?, "comparisons" = ?, "was_empty" = ?,
-        "written_at" = ?
-      WHERE "resource" = ? AND "run" = ?
-      """;
+        "written_at" = ?""";
+  private static final String OF_THIS_RUN = " WHERE \"resource\" = ? AND \"run\" = ?";
+  private static final String START = ", \"started_at\" = ?, \"service_started_at\" = ?";
+  private static final String END = ", \"finished_at\" = ?, \"service_finished_at\" = ?";
 
   private static final String OUTDATED =
       " WHERE \"phase\" = ? AND \"comparisons\" >= ? AND \"finished_at\" < ?";
@@ -137,7 +138,17 @@ public final class CheckpointStore {
    * @throws Problem if another run has claimed the table since
    */
   public void save(Connection connection, Table table, Checkpoint state) throws SQLException {
-    try (PreparedStatement save = connection.prepareStatement(SAVE)) {
+    save(connection, table, state, "");
+  }
+
+  private void save(
+      Connection connection,
+      Table table,
+      Checkpoint state,
+      String assignments,
+      @Nullable OffsetDateTime... times)
+      throws SQLException {
+    try (PreparedStatement save = connection.prepareStatement(SAVE + assignments + OF_THIS_RUN)) {
       save.setString(1, state.phase().name());
       save.setString(2, state.resumeToken());
       save.setString(3, state.watermark());
@@ -149,8 +160,12 @@ public final class CheckpointStore {
       save.setInt(5, state.comparisons());
       setBoolean(save, 6, state.wasEmpty());
       setNow(save, 7);
-      save.setString(8, table.sqlName());
-      save.setString(9, run);
+      int place = 8;
+      for (@Nullable OffsetDateTime time : times) {
+        Kind.TIME.set(save, place++, time == null ? null : Kind.stored(time, dialect), dialect);
+      }
+      save.setString(place, table.sqlName());
+      save.setString(place + 1, run);
       if (save.executeUpdate() != 1) {
         throw new Problem(
             ExitCode.BUSY, "another crm-sync run has taken over this database; this run ends");
@@ -159,39 +174,33 @@ public final class CheckpointStore {
   }
 
   /**
-   * Records the start of the pull of a table: by the clock of the run now, and by the clock of the service when the run
-   * began.
+   * Saves the checkpoint at the start of the pull of a table, and the time: by the clock of the run now, and by the clock
+   * of the service when the run began.
    *
-   * @param connection in a transaction
-   * @param table the table
+   * @param connection the open transaction
+   * @param table the table, claimed by this run
+   * @param state the checkpoint
    * @throws SQLException if the database fails
+   * @throws Problem if another run has claimed the table since
    */
-  public void stampStart(Connection connection, Table table) throws SQLException {
-    stamp(
-        connection,
-        "\"started_at\" = ?, \"service_started_at\" = ?",
-        table,
-        OffsetDateTime.now(clock),
-        serviceTime);
+  public void saveStart(Connection connection, Table table, Checkpoint state) throws SQLException {
+    save(connection, table, state, START, OffsetDateTime.now(clock), serviceTime);
   }
 
   /**
-   * Records the end of the pull of a table.
+   * Saves the checkpoint at the end of the pull of a table, and the time by both clocks.
    *
-   * @param connection in a transaction
-   * @param table the table
+   * @param connection the open transaction
+   * @param table the table, claimed by this run
+   * @param state the checkpoint
    * @throws SQLException if the database fails
+   * @throws Problem if another run has claimed the table since
    */
-  public void stampEnd(Connection connection, Table table) throws SQLException {
+  public void saveEnd(Connection connection, Table table, Checkpoint state) throws SQLException {
     OffsetDateTime now = OffsetDateTime.now(clock);
     new History(connection, dialect).pulled(table, now);
     Duration since = Duration.ofNanos(System.nanoTime() - createdNanos);
-    stamp(
-        connection,
-        "\"finished_at\" = ?, \"service_finished_at\" = ?",
-        table,
-        now,
-        serviceTime == null ? null : serviceTime.plus(since));
+    save(connection, table, state, END, now, serviceTime == null ? null : serviceTime.plus(since));
   }
 
   /**
@@ -203,7 +212,12 @@ public final class CheckpointStore {
    * @throws SQLException if the database fails
    */
   public void stampWrite(Connection connection, Table table) throws SQLException {
-    stamp(connection, "\"written_at\" = ?", table, OffsetDateTime.now(clock));
+    String sql = "UPDATE sync_state SET \"written_at\" = ? WHERE \"resource\" = ?";
+    try (PreparedStatement stamp = connection.prepareStatement(sql)) {
+      setNow(stamp, 1);
+      stamp.setString(2, table.sqlName());
+      stamp.executeUpdate();
+    }
   }
 
   /**
@@ -296,20 +310,6 @@ public final class CheckpointStore {
     statement.setString(first, Checkpoint.Phase.PULLED.name());
     statement.setInt(first + 1, comparisons);
     statement.setObject(first + 2, Kind.stored(before, dialect), Kind.TIME.sqlType(dialect));
-  }
-
-  private void stamp(
-      Connection connection, String assignments, Table table, @Nullable OffsetDateTime... times)
-      throws SQLException {
-    String sql = "UPDATE sync_state SET " + assignments + " WHERE \"resource\" = ?";
-    try (PreparedStatement stamp = connection.prepareStatement(sql)) {
-      int place = 1;
-      for (@Nullable OffsetDateTime time : times) {
-        Kind.TIME.set(stamp, place++, time == null ? null : Kind.stored(time, dialect), dialect);
-      }
-      stamp.setString(place, table.sqlName());
-      stamp.executeUpdate();
-    }
   }
 
   private void setNow(PreparedStatement statement, int place) throws SQLException {

@@ -18,7 +18,7 @@ final class RowVersions {
   private final Table table;
   private final Dialect dialect;
   private final String from;
-  private List<String> columns = List.of();
+  private List<String> columns = List.of(); // As of the latest write.
 
   private RowVersions(Table table, Dialect dialect, OffsetDateTime startedAt) {
     this.tables = new VersionTables(table, dialect);
@@ -34,13 +34,9 @@ final class RowVersions {
     return startedAt == null ? null : new RowVersions(table, dialect, startedAt);
   }
 
-  /** Reads which columns the versions have: another process may have added some. */
-  void load(Connection connection) throws SQLException {
-    columns = new ArrayList<>(tables.columns(connection));
-  }
-
-  /** Adds the columns that the table has and its versions lack. */
+  /** Adds the columns that the table has and its versions lack; another process may have added some. */
   void extend(Connection connection, List<Column> current) throws SQLException {
+    columns = new ArrayList<>(tables.columns(connection));
     for (Column column : current) {
       if (!columns.contains(column.name())) {
         tables.add(connection, column);

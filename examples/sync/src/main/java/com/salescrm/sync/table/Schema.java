@@ -64,6 +64,9 @@ public record Schema(Connection connection, Dialect dialect) {
    *     table with the name of one that is missing, or if it fails; then nothing has changed
    */
   public static void prepare(Database database) {
+    if (version(database) == SchemaVersion.CURRENT) {
+      return; // Without a transaction, as before most pulls.
+    }
     List<String> foreign = foreignTables(database);
     if (!foreign.isEmpty()) {
       throw new Problem(

@@ -180,9 +180,6 @@ public final class TableWriter {
           dialect);
     }
     layout = layout.with(custom.columns());
-    if (versions != null) {
-      versions.load(connection);
-    }
     for (int from = 0; from < objects.size(); from += AT_ONCE) {
       List<Storable> some = objects.subList(from, Math.min(objects.size(), from + AT_ONCE));
       done = done.plus(writeSome(connection, some, all));

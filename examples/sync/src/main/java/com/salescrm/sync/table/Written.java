@@ -1,5 +1,8 @@
 package com.salescrm.sync.table;
 
+import com.salescrm.sync.cli.Numbers;
+import java.time.Duration;
+
 /**
  * Numbers of rows written.
  *
@@ -24,5 +27,17 @@ public record Written(long added, long changed, long unchanged, long deleted) {
         changed + other.changed,
         unchanged + other.unchanged,
         deleted + other.deleted);
+  }
+
+  /**
+   * The numbers for people.
+   *
+   * @param duration how long it took
+   * @return such as {@code 1 new, 0 changed, 2,000 unchanged, 0 deleted in 0.3 s}
+   */
+  public String in(Duration duration) {
+    return Numbers.grouped(added) + " new, " + Numbers.grouped(changed) + " changed, "
+        + Numbers.grouped(unchanged) + " unchanged, " + Numbers.grouped(deleted) + " deleted in "
+        + Numbers.seconds(duration) + " s";
   }
 }

@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.JsonLines;
+import com.salescrm.sync.cli.Numbers;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.RunLock;
@@ -203,13 +204,9 @@ public final class VerifyCommand extends TableCommand {
         Locale.ROOT,
         ROW,
         title,
-        number(counts.compared),
-        number(counts.changed),
-        number(counts.different),
-        number(counts.repaired));
-  }
-
-  private static String number(long count) {
-    return String.format(Locale.ROOT, "%,d", count);
+        Numbers.grouped(counts.compared),
+        Numbers.grouped(counts.changed),
+        Numbers.grouped(counts.different),
+        Numbers.grouped(counts.repaired));
   }
 }

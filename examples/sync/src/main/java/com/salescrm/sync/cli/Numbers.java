@@ -1,0 +1,35 @@
+package com.salescrm.sync.cli;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.Locale;
+
+/** Numbers as the commands print them, in every locale. */
+public final class Numbers {
+  private static final int FIRST_GROUPED = 1_000;
+
+  private Numbers() {}
+
+  /**
+   * A count, with a comma before each three digits.
+   *
+   * @param count 0 or more
+   * @return such as {@code 12,345}
+   */
+  public static String grouped(long count) {
+    return count < FIRST_GROUPED ? Long.toString(count) : String.format(Locale.ROOT, "%,d", count);
+  }
+
+  /**
+   * A duration in seconds with one decimal.
+   *
+   * @param duration 0 or more
+   * @return such as {@code 0.3}
+   */
+  public static String seconds(Duration duration) {
+    return BigDecimal.valueOf(duration.toMillis(), 3)
+        .setScale(1, RoundingMode.HALF_UP)
+        .toPlainString();
+  }
+}
