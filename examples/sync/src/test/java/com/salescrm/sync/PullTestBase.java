@@ -139,7 +139,7 @@ abstract class PullTestBase {
 
   void assertThatAllIsThere() throws Exception {
     for (Table table : Table.values()) {
-      Map<String, JsonNode> expected = Tables.service(sandbox.baseUrl(), KEY, table);
+      Map<String, JsonNode> expected = Tables.service(crm, table);
       assertThat(tables.live(table)).as(table.sqlName()).isEqualTo(expected);
     }
   }

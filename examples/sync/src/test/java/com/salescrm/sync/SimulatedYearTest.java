@@ -12,13 +12,19 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A pull every 15 minutes by the clock of the service, with history, edits, failed runs and outages of hours. The same
- * seed gives the same edits and faults: {@code -Dyear.seed=42 -Dyear.days=30}.
+ * seed gives the same edits and faults: {@code -Dyear.seed=42 -Dyear.days=30}. With {@code -Dyear.accounts=2} the time is
+ * divided among accounts, each with a service, a database and a seed of its own, and begun with a first pull.
  */
 class SimulatedYearTest extends PullTestBase {
   private static final Duration INTERVAL = Duration.ofMinutes(15);
@@ -33,9 +39,10 @@ class SimulatedYearTest extends PullTestBase {
       Fault.malformedJson(),
       Fault.htmlBody(),
       Fault.emptyBody());
+  private static final int ACCOUNTS = Integer.getInteger("year.accounts", 1);
   private static final Set<Integer> EXIT_CODES = Set.of(ExitCode.OK, ExitCode.UNREACHABLE);
 
-  private final Random random = new Random(Long.getLong("year.seed", 42));
+  private Random random = new Random(Long.getLong("year.seed", 42));
   private RandomEdits edits;
   private int faults;
   private int failures;
@@ -54,11 +61,21 @@ class SimulatedYearTest extends PullTestBase {
     simulate(40);
   }
 
-  @Test
+  @ParameterizedTest
+  @MethodSource("accounts")
+  @Execution(ExecutionMode.CONCURRENT) // If it is enabled.
   @Tag("soak")
   @Timeout(4 * 3600)
-  void pull_everyQuarterOfAnHourForAYear_equalsTheService() throws Exception {
-    simulate(Integer.getInteger("year.days", 365) * RUNS_A_DAY);
+  void pull_everyQuarterOfAnHourForAYear_equalsTheService(int account) throws Exception {
+    int days = Integer.getInteger("year.days", 365);
+    int first = days * account / ACCOUNTS;
+    random = new Random(Long.getLong("year.seed", 42) + account);
+    sandbox.clock().advance(Duration.ofDays(first));
+    simulate((days * (account + 1) / ACCOUNTS - first) * RUNS_A_DAY);
+  }
+
+  static IntStream accounts() {
+    return IntStream.range(0, ACCOUNTS);
   }
 
   private void simulate(int runs) throws Exception {
