@@ -2,10 +2,7 @@ package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.PaymentRequiredException;
-import com.salescrm.sdk.core.error.RateLimitException;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
-import com.salescrm.sdk.core.error.ServerException;
-import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
 import java.util.concurrent.CompletionException;
 
@@ -27,9 +24,8 @@ final class Failures {
 
   /** Whether a call without effect may succeed later. */
   static boolean isOutage(RuntimeException e) {
-    boolean temporary = e instanceof TransportException
-        || e instanceof ServerException
-        || e instanceof RateLimitException;
-    return temporary && !((CrmException) e).mayHaveTakenEffect();
+    return e instanceof CrmException failure
+        && failure.isTemporary()
+        && !failure.mayHaveTakenEffect();
   }
 }

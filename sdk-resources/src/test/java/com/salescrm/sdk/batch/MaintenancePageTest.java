@@ -80,4 +80,20 @@ class MaintenancePageTest extends BatchTestBase {
     assertThat(statuses()).containsOnly(WriteStatus.UPDATED).hasSize(3);
     assertThat(names()).allMatch(name -> name.startsWith("renamed "));
   }
+
+  /** Each call of the batch makes two attempts. */
+  @Test
+  void run_pagesInsteadOfTheListForAWhile_isReadAgain() {
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
+    sandbox.faults().next(Fault.htmlBody()).on("GET", "/lead/").after(1).times(5);
+    ExternalIdIndex<CreateLeadRequest> index = crm.leads().index(NUMBER, o -> o.fields("name"));
+
+    batch(Stream.of("n1", "n2")
+            .map(key ->
+                Write.upsert(index, key, CreateLeadRequest.builder().name(key).build())))
+        .run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.CREATED, WriteStatus.CREATED);
+    assertThat(names()).containsExactlyInAnyOrder("n1", "n2");
+  }
 }

@@ -50,8 +50,7 @@ public final class Problem extends RuntimeException {
    *   <caption>Exit codes of exceptions</caption>
    *   <tr><th>exception</th><th>exit code</th></tr>
    *   <tr><td>{@link Problem}</td><td>its own</td></tr>
-   *   <tr><td>{@link TransportException}, {@link ServerException}, {@link RateLimitException},
-   *     {@link PollTimeoutException}, {@link DecodingException} of a response</td><td>4,
+   *   <tr><td>{@link CrmException#isTemporary() temporary}, or a {@link DecodingException} of a response</td><td>4,
    *     {@link ExitCode#UNREACHABLE}</td></tr>
    *   <tr><td>any other {@link CrmException}</td><td>3, {@link ExitCode#REFUSED}</td></tr>
    *   <tr><td>{@link UncheckedIOException}: a file cannot be read or written</td><td>5, {@link ExitCode#DATABASE}</td></tr>
@@ -82,11 +81,8 @@ public final class Problem extends RuntimeException {
   }
 
   private static int exitCodeOf(Throwable error) {
-    if (error instanceof TransportException
-        || error instanceof ServerException
-        || error instanceof RateLimitException
-        || error instanceof PollTimeoutException
-        || isUnreadable(error)) {
+    // JSON of another type is not temporary, but may be of an intermediary too.
+    if ((error instanceof CrmException e && e.isTemporary()) || isUnreadable(error)) {
       return ExitCode.UNREACHABLE;
     }
     if (error instanceof CrmException) {

@@ -52,6 +52,11 @@ public class ApiException extends CrmException {
     return response.statusCode();
   }
 
+  @Override
+  public boolean isTemporary() {
+    return isTemporary(statusCode());
+  }
+
   /**
    * The error message of the body, followed by the errors of single fields.
    *

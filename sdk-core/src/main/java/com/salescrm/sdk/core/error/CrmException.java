@@ -57,6 +57,24 @@ public abstract class CrmException extends RuntimeException {
     return outcome != null && outcome.mayHaveTakenEffect();
   }
 
+  /**
+   * Whether the cause is temporary, so that the same call may succeed later: there was no usable response, the service
+   * failed (5xx), limits the rate (429) or timed out (408), a successful response is not JSON, such as the page of a proxy,
+   * the token endpoint or the token store fails, or a job is not done yet. Check {@link #mayHaveTakenEffect()} before you
+   * repeat a write.
+   *
+   * @return true if it is worth waiting; false if the same call would fail likewise, and after an interrupt or a
+   *     cancellation
+   */
+  public boolean isTemporary() {
+    return false;
+  }
+
+  /** Whether the same request may have another response later than one with this status. */
+  static boolean isTemporary(int status) {
+    return status >= 500 || status == 408 || status == 429;
+  }
+
   /** {@return the attempts of the call, in order; empty if nothing was sent} */
   public List<Attempt> attempts() {
     return List.of(attempts);

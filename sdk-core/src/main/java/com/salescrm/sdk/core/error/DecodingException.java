@@ -50,6 +50,20 @@ public class DecodingException extends CrmException {
     this.statusCode = statusCode;
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * @return true if the response is an HTML page or otherwise no JSON; false if it is JSON of another type, or too large
+   */
+  @Override
+  public boolean isTemporary() {
+    List<Attempt> attempts = attempts();
+    // A body that broke off or is too large is the cause.
+    return getCause() == null
+        && !attempts.isEmpty()
+        && attempts.get(attempts.size() - 1).failure().isPresent();
+  }
+
   /** {@return the position of the error, such as {@code $.data[3].id}; {@code $} is the whole text} */
   public String jsonPath() {
     return jsonPath;

@@ -59,6 +59,18 @@ public class OAuthException extends CrmException {
   }
 
   /**
+   * {@inheritDoc}
+   *
+   * @return false if the token endpoint rejected the request, such as for an invalid client or grant
+   */
+  @Override
+  public boolean isTemporary() {
+    return statusCode == null
+        ? getCause() != null // The failure of the request; a redirect that is refused has none.
+        : statusCode < 300 || isTemporary(statusCode);
+  }
+
+  /**
    * The error code (RFC 6749, 5.2 and 4.1.2.1), such as {@code invalid_client}.
    *
    * @return the code; empty without a response or without a valid code in it

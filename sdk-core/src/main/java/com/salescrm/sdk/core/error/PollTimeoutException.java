@@ -31,6 +31,11 @@ public class PollTimeoutException extends CrmException {
     this.lastState = lastState;
   }
 
+  @Override
+  public boolean isTemporary() {
+    return true;
+  }
+
   /** {@return the text of the {@code PollToken} with which any process reattaches to the job} */
   public String pollToken() {
     return pollToken;

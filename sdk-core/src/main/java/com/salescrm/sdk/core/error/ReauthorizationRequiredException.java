@@ -27,4 +27,9 @@ public class ReauthorizationRequiredException extends OAuthException {
       @Nullable Outcome outcome) {
     super(message, cause, response, attempts, outcome);
   }
+
+  @Override
+  public boolean isTemporary() {
+    return false;
+  }
 }

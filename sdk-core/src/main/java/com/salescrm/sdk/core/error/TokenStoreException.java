@@ -36,4 +36,9 @@ public class TokenStoreException extends CrmException {
       @Nullable Outcome outcome) {
     super(message, cause, attempts, outcome);
   }
+
+  @Override
+  public boolean isTemporary() {
+    return true;
+  }
 }

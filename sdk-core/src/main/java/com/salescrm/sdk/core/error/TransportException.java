@@ -26,4 +26,9 @@ public class TransportException extends CrmException {
       @Nullable Outcome outcome) {
     super(message, cause, attempts, outcome);
   }
+
+  @Override
+  public boolean isTemporary() {
+    return true;
+  }
 }

@@ -2,13 +2,7 @@ package com.salescrm.sdk.core.polling;
 
 import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.CrmException;
-import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.OAuthException;
-import com.salescrm.sdk.core.error.RateLimitException;
-import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
-import com.salescrm.sdk.core.error.ServerException;
-import com.salescrm.sdk.core.error.TokenStoreException;
-import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
@@ -72,7 +66,7 @@ final class PollLoop<T> {
           left.compareTo(internals.totalTimeout()) < 0 ? left : internals.totalTimeout();
       response = client.withOptions(o -> o.totalTimeout(limit)).withResponse(poller::fetch);
     } catch (CrmException e) {
-      if (!isTemporary(e)) {
+      if (!e.isTemporary()) {
         throw e;
       }
       return failed(e);
@@ -106,17 +100,6 @@ final class PollLoop<T> {
       return oauth.retryAfter();
     }
     return e instanceof ApiException api ? api.retryAfter() : Optional.empty();
-  }
-
-  /** Whether a later poll may succeed. A failed token refresh says nothing about the job. */
-  private static boolean isTemporary(CrmException e) {
-    return e instanceof TransportException
-        || e instanceof ServerException
-        || e instanceof RateLimitException
-        || e instanceof DecodingException
-        || e instanceof TokenStoreException
-        || (e instanceof OAuthException && !(e instanceof ReauthorizationRequiredException))
-        || (e instanceof ApiException api && api.statusCode() == 408);
   }
 
   /** Waits for {@code Retry-After}, else for the growing delay, but not beyond the timeout. */

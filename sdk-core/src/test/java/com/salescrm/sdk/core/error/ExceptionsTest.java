@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.time.Duration;
@@ -140,5 +141,58 @@ class ExceptionsTest {
     assertThat(new DecodingException("x".repeat(2_000), "$", null)).hasMessage("x".repeat(2_000));
     assertThat(new DecodingException("x".repeat(2_001), "$", null))
         .hasMessage("x".repeat(2_000) + "… (1 more characters)");
+  }
+
+  private static ApiException status(int status) {
+    return new ApiException("", ErrorResponse.ofStatus(status), List.of(), null);
+  }
+
+  private static OAuthException oauth(String error, Integer status) {
+    return new OAuthException(
+        "", null, new OAuthException.Response(error, status, null), List.of(), null);
+  }
+
+  private static DecodingException unreadable(Throwable cause, Attempt... attempts) {
+    return new DecodingException("", "$", cause, 200, List.of(attempts), null);
+  }
+
+  @Test
+  void isTemporary_failuresThatMayEnd_isTrue() {
+    Exception lost = new IOException("connection broke");
+    assertThat(List.of(
+            new TransportException("", null, List.of(), null),
+            new TokenStoreException("locked", null),
+            new PollTimeoutException("", "", null, null),
+            status(408),
+            status(429),
+            status(500),
+            status(599),
+            oauth(null, 200),
+            oauth("slow_down", 429),
+            oauth(null, 502),
+            new OAuthException("", lost, OAuthException.Response.NONE, List.of(), null),
+            unreadable(null, FAILED, CUT)))
+        .allMatch(CrmException::isTemporary);
+  }
+
+  @Test
+  void isTemporary_failuresThatRemain_isFalse() {
+    Exception tooLarge = new IOException("more than 10 bytes");
+    assertThat(List.of(
+            new CallInterruptedException("", null, List.of(), null),
+            new CallCancelledException("", null, List.of(), null),
+            new PagingException(""),
+            status(302),
+            status(400),
+            status(401),
+            status(404),
+            oauth("invalid_client", 401),
+            oauth("access_denied", null),
+            new ReauthorizationRequiredException(
+                "", tooLarge, OAuthException.Response.NONE, List.of(), null),
+            new DecodingException("", "$", null),
+            unreadable(null, CUT, COMPLETED), // JSON of another type.
+            unreadable(tooLarge, CUT)))
+        .noneMatch(CrmException::isTemporary);
   }
 }
