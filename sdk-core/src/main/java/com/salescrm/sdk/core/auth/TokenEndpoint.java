@@ -73,11 +73,15 @@ final class TokenEndpoint {
     Transport transport = Transport.withoutCredential(wire, MAX_BYTES, timing);
     try {
       HttpResponse response = transport.send(request, call);
-      if (response.isSuccessful() && response.bodyFailure() != null) {
+      TokenResponse tokens = new TokenResponse(
+          request.toString(), response, sentAt, timing.clock(), call.attempts(), call.outcome());
+      // Whole tokens are not requested again because the end of the message is missing after them.
+      if (response.isSuccessful()
+          && response.bodyFailure() != null
+          && !tokens.body().isObject()) {
         throw response.bodyFailure();
       }
-      return new TokenResponse(
-          request.toString(), response, sentAt, timing.clock(), call.attempts(), call.outcome());
+      return tokens;
     } catch (TransportFailure e) {
       throw error(request, e, call, timer);
     }
@@ -93,7 +97,11 @@ final class TokenEndpoint {
         Lane.INTERACTIVE,
         null);
     return new CallContext(
-        limits, "oauth2", cancellation, (attempt, response) -> {}, response -> true);
+        limits,
+        "oauth2",
+        cancellation,
+        (attempt, response) -> {},
+        response -> !response.isMarkup());
   }
 
   private static byte[] encode(Map<String, String> form) {

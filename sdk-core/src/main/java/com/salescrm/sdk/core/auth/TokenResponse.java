@@ -47,7 +47,8 @@ record TokenResponse(
       // Without the cause, which quotes the body.
       throw new OAuthException(
           request + " returned " + http.status()
-              + ", but not with tokens that can be read; the code or refresh token is consumed",
+              + ", but not with tokens that can be read; the code or refresh token "
+              + (outcome == Outcome.PROCESSED ? "is" : "may be") + " consumed",
           null,
           new OAuthException.Response(null, http.status(), null),
           attempts,
@@ -134,7 +135,8 @@ record TokenResponse(
         : null;
   }
 
-  private JsonNode body() {
+  /** The JSON; a missing node if there is none, or not the whole of it. */
+  JsonNode body() {
     try {
       return JsonCodec.readTree(http.body());
     } catch (UnreadableJsonException e) {

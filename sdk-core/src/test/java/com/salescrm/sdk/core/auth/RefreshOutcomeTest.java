@@ -195,6 +195,19 @@ class RefreshOutcomeTest extends GrantTestBase {
   }
 
   @Test
+  void refresh_pageOfAProxy_mayHaveConsumedTheRefreshTokenAndIsRepeatedLater() {
+    stored(Duration.ofHours(2));
+    service.next.add(new TokenServer.Scripted(TokenServer.json(200, "<html></html>"), false));
+
+    OAuthException thrown = catchThrowableOfType(OAuthException.class, this::me);
+
+    assertThat(thrown).hasMessageContaining("the refresh token may be consumed");
+    assertThat(thrown.isTemporary()).isTrue();
+    time.advance(Duration.ofSeconds(16));
+    assertThat(me()).isEqualTo("user_1");
+  }
+
+  @Test
   void intentOfAnotherProcess_unchangedFor15s_isRefreshedWhateverItsTime() {
     OAuthToken tokens = service.tokens(time.instant().minus(Duration.ofHours(2)), HOUR);
     store.save(tokens);

@@ -10,9 +10,9 @@ import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 
 /** Reads requests from a socket, plain or with TLS, and lets a script write the bytes of the response. */
-final class RawServer extends SocketServer {
+public final class RawServer extends SocketServer {
   /** Responds to one request; the connection is read again if the socket is still open. */
-  interface Script {
+  public interface Script {
     void respond(Exchange exchange) throws IOException;
   }
 
@@ -24,23 +24,23 @@ final class RawServer extends SocketServer {
    * @param wire the TCP connection; the same socket without TLS
    * @param number of the request, from 1
    */
-  record Exchange(String head, Socket socket, Socket wire, int number) {
-    void write(String text) throws IOException {
+  public record Exchange(String head, Socket socket, Socket wire, int number) {
+    public void write(String text) throws IOException {
       write(text.getBytes(ISO_8859_1));
     }
 
-    void write(byte[] bytes) throws IOException {
+    public void write(byte[] bytes) throws IOException {
       socket.getOutputStream().write(bytes);
       socket.getOutputStream().flush();
     }
 
     /** Ends the TCP connection in order; with TLS it sends no {@code close_notify}. */
-    void cut() throws IOException {
+    public void cut() throws IOException {
       wire.close();
     }
 
     /** Resets the TCP connection. */
-    void reset() throws IOException {
+    public void reset() throws IOException {
       wire.setSoLinger(true, 0);
       wire.close();
     }
@@ -50,7 +50,7 @@ final class RawServer extends SocketServer {
   private final Script script;
   volatile boolean readsBodies = true;
 
-  RawServer(@Nullable SSLSocketFactory tls, Script script) throws IOException {
+  public RawServer(@Nullable SSLSocketFactory tls, Script script) throws IOException {
     this.tls = tls;
     this.script = script;
     listen();

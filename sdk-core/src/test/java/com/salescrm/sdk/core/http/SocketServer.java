@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A server on a free port of the loopback interface that serves each connection on a thread of its own. */
-abstract class SocketServer implements AutoCloseable {
+public abstract class SocketServer implements AutoCloseable {
   private final ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
   private final AtomicInteger connections = new AtomicInteger();
@@ -22,12 +22,12 @@ abstract class SocketServer implements AutoCloseable {
     start(this::accept);
   }
 
-  final int port() {
+  public final int port() {
     return listening.getLocalPort();
   }
 
   /** How many requests were received. */
-  final int requests() {
+  public final int requests() {
     return requests.get();
   }
 
