@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import okhttp3.Headers;
@@ -25,7 +26,7 @@ public final class RetryAfter {
    * rate_reset}, in this order. Empty if none is present and valid.
    */
   public static Optional<Duration> of(HttpResponse response, Clock clock) {
-    Optional<Duration> retryAfter = header(response.headers(), clock);
+    Optional<Duration> retryAfter = header(response.headers(), clock.instant());
     if (response.status() != 429 || retryAfter.isPresent()) {
       return retryAfter;
     }
@@ -40,23 +41,19 @@ public final class RetryAfter {
 
   /** Whether there is a valid {@code Retry-After} header. */
   public static boolean isPresent(Headers headers) {
-    String value = headers.get("retry-after");
-    return value != null
-        && (parseSeconds(value).isPresent() || HttpDate.parse(value, Instant.EPOCH) != null);
+    return header(headers, Instant.EPOCH).isPresent();
   }
 
-  /** {@code Retry-After} in seconds or as a date (RFC 9110, 10.2.3). */
-  private static Optional<Duration> header(Headers headers, Clock clock) {
-    String value = headers.get("retry-after");
-    if (value == null) {
-      return Optional.empty();
-    }
-    return parseSeconds(value).or(() -> untilDate(value, headers.get("date"), clock));
+  /** {@code Retry-After} in seconds or as a date (RFC 9110, 10.2.3); of several, such as one of a proxy, the longest delay. */
+  private static Optional<Duration> header(Headers headers, Instant now) {
+    return headers.values("retry-after").stream()
+        .flatMap(value ->
+            parseSeconds(value).or(() -> untilDate(value, headers.get("date"), now)).stream())
+        .max(Comparator.naturalOrder());
   }
 
   private static Optional<Duration> untilDate(
-      String value, @Nullable String serverDate, Clock clock) {
-    Instant now = clock.instant();
+      String value, @Nullable String serverDate, Instant now) {
     Instant until = HttpDate.parse(value, now);
     if (until == null) {
       return Optional.empty();

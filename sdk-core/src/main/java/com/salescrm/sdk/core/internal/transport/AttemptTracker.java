@@ -8,6 +8,7 @@ import com.salescrm.sdk.core.internal.response.RetryAfter;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.UnknownHostException;
+import java.util.List;
 import java.util.Set;
 import javax.net.ssl.SSLException;
 import okhttp3.Call;
@@ -35,7 +36,7 @@ final class AttemptTracker extends EventListener {
   private volatile boolean sent; // A byte of the request may have been sent.
   private volatile boolean interrupted;
   private volatile boolean timedOut;
-  private volatile @Nullable String retryAfter;
+  private volatile List<String> retryAfter = List.of();
   private volatile @Nullable Response response;
   private volatile boolean emptyBody;
 
@@ -57,8 +58,8 @@ final class AttemptTracker extends EventListener {
     sent = true;
   }
 
-  void hideRetryAfter(@Nullable String value) {
-    retryAfter = value;
+  void hideRetryAfter(List<String> values) {
+    retryAfter = values;
   }
 
   void onInterrupt() {
@@ -91,9 +92,8 @@ final class AttemptTracker extends EventListener {
     return response;
   }
 
-  /** The {@code Retry-After} header that {@link WireInterceptor} removed; null without. */
-  @Nullable
-  String hiddenRetryAfter() {
+  /** The {@code Retry-After} headers that {@link WireInterceptor} removed. */
+  List<String> hiddenRetryAfter() {
     return retryAfter;
   }
 

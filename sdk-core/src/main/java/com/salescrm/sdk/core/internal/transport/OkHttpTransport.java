@@ -138,10 +138,9 @@ final class OkHttpTransport implements Transport {
   }
 
   private static Headers restoreRetryAfter(Headers headers, AttemptTracker attempt) {
-    String hidden = attempt.hiddenRetryAfter();
-    return hidden == null
-        ? headers
-        : headers.newBuilder().addUnsafeNonAscii("Retry-After", hidden).build();
+    Headers.Builder restored = headers.newBuilder();
+    attempt.hiddenRetryAfter().forEach(each -> restored.addUnsafeNonAscii("Retry-After", each));
+    return restored.build();
   }
 
   static Request encode(HttpRequest request, AttemptTracker attempt) {

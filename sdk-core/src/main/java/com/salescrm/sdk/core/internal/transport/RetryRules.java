@@ -96,12 +96,11 @@ final class RetryRules {
     if (result.failure() != null && NOT_RETRYABLE.contains(result.failure().kind())) {
       return false;
     }
-    return switch (result.outcome()) {
-      case NOT_SENT -> true;
-      case REJECTED -> replay != Replay.NEVER && isPostponed(result);
-      case PROCESSED -> replay == Replay.SAFE && isUnreadableRead(result);
-      case UNKNOWN -> replay == Replay.SAFE && isTransient(result);
-    };
+    Outcome outcome = result.outcome(); // A switch would add a class to the jar.
+    return outcome == Outcome.NOT_SENT
+        || (outcome == Outcome.REJECTED && replay != Replay.NEVER && isPostponed(result))
+        || (outcome == Outcome.PROCESSED && replay == Replay.SAFE && isUnreadableRead(result))
+        || (outcome == Outcome.UNKNOWN && replay == Replay.SAFE && isTransient(result));
   }
 
   private static boolean isPostponed(AttemptResult result) {

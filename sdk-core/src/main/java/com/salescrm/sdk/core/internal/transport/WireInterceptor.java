@@ -106,7 +106,7 @@ final class WireInterceptor implements Interceptor {
   }
 
   private static Response withoutRetryAfter(Response response, AttemptTracker attempt) {
-    attempt.hideRetryAfter(response.header("Retry-After"));
+    attempt.hideRetryAfter(response.headers("Retry-After"));
     return response.newBuilder().removeHeader("Retry-After").build();
   }
 
