@@ -7,8 +7,6 @@ import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Locale;
-import java.util.Set;
 import java.util.zip.ZipException;
 
 /**
@@ -20,7 +18,6 @@ final class DecompressingInputStream extends FilterInputStream {
   private static final int MAX_LAYERS = 2;
   private static final int MAGIC_1 = 0x1f;
   private static final int MAGIC_2 = 0x8b;
-  private static final Set<String> SUPPORTED = Set.of("", "identity", "gzip", "x-gzip");
 
   private DecompressingInputStream(InputStream content) {
     super(content);
@@ -29,7 +26,6 @@ final class DecompressingInputStream extends FilterInputStream {
   /** Reads the first bytes of {@code raw}; closes it if they are invalid. */
   static InputStream of(ResumingInputStream raw) {
     try {
-      validateEncoding(raw.encoding());
       return new DecompressingInputStream(decompressed(raw));
     } catch (IOException e) {
       raw.close();
@@ -37,15 +33,6 @@ final class DecompressingInputStream extends FilterInputStream {
     } catch (RuntimeException e) {
       raw.close();
       throw e;
-    }
-  }
-
-  private static void validateEncoding(String encoding) {
-    if (!SUPPORTED.contains(encoding.toLowerCase(Locale.ROOT))) {
-      throw new DecodingException(
-          "the file is sent as content-encoding " + encoding + ", which is neither gzip nor plain",
-          "$",
-          null);
     }
   }
 
@@ -59,9 +46,13 @@ final class DecompressingInputStream extends FilterInputStream {
 
   private static boolean isGzip(InputStream content) throws IOException {
     content.mark(2);
-    boolean magic = content.read() == MAGIC_1 && content.read() == MAGIC_2;
+    boolean begins = content.read() == MAGIC_1;
+    int second = begins ? content.read() : 0;
     content.reset();
-    return magic;
+    if (second < 0) {
+      throw new EOFException();
+    }
+    return second == MAGIC_2;
   }
 
   @Override

@@ -3,8 +3,6 @@ package com.salescrm.sdk.core.download;
 import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.DecodingException;
-import com.salescrm.sdk.core.error.RateLimitException;
-import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
@@ -16,6 +14,7 @@ import java.io.EOFException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -40,12 +39,15 @@ final class ResumingInputStream extends InputStream {
   // 15.3).
   private static final Set<Integer> WITH_FILE = Set.of(200, 203, 206);
 
+  private static final Set<String> SUPPORTED = Set.of("", "identity", "gzip", "x-gzip");
+  private static final String PAGE = "the service sent an HTML page instead of the file";
+
   private final ApiClient http;
   private final Supplier<String> refreshLink;
   private String link;
   private RangeResponse first;
   private RangeResponse part;
-  private BodyStream current;
+  private ApiResponse<BodyStream> current;
   private long position;
   // Requests since the position of the last progress.
   private int resumptions;
@@ -60,7 +62,7 @@ final class ResumingInputStream extends InputStream {
     ApiResponse<BodyStream> response = request(0, null);
     this.first = beginning(response);
     this.part = first;
-    this.current = response.body();
+    this.current = response;
   }
 
   private RangeResponse beginning(ApiResponse<BodyStream> response) {
@@ -69,7 +71,25 @@ final class ResumingInputStream extends InputStream {
       throw unusable(
           response, "the service sent a part of the file although the whole was requested");
     }
+    if (!SUPPORTED.contains(beginning.encoding().toLowerCase(Locale.ROOT))) {
+      throw unusable(
+          response,
+          "the file is sent as content-encoding " + beginning.encoding()
+              + ", which is neither gzip nor plain");
+    }
     return beginning;
+  }
+
+  /**
+   * Whether a proxy sent an HTML page instead of the file, whose type is CSV or JSON.
+   *
+   * @param firstByte decides if the response states no type
+   */
+  private static boolean isPage(ApiResponse<?> response, int firstByte) {
+    String type = response.header("content-type").orElse("").strip();
+    return type.isEmpty()
+        ? firstByte == '<'
+        : type.toLowerCase(Locale.ROOT).startsWith("text/html");
   }
 
   private RangeResponse describe(ApiResponse<BodyStream> response) {
@@ -79,10 +99,6 @@ final class ResumingInputStream extends InputStream {
   private static DecodingException unusable(ApiResponse<BodyStream> response, String what) {
     response.body().close();
     return new DecodingException(what, "$", null, response.statusCode(), response.attempts(), null);
-  }
-
-  String encoding() {
-    return first.encoding();
   }
 
   OptionalLong total() {
@@ -107,14 +123,17 @@ final class ResumingInputStream extends InputStream {
     }
     while (!ended) {
       try {
-        int read = current.read(target, offset, length);
+        int read = current.body().read(target, offset, length);
+        if (position == 0 && isPage(current, read > 0 ? target[offset] : 0)) {
+          throw interrupted(PAGE);
+        }
         if (read >= 0) {
           advance(read);
           return read;
         }
         endPart();
       } catch (TransportException e) {
-        current.close();
+        current.body().close();
         resume(e, true);
       }
     }
@@ -135,9 +154,11 @@ final class ResumingInputStream extends InputStream {
 
   private void endPart() {
     OptionalLong total = first.total();
-    ended = total.isPresent() ? position == total.getAsLong() : !part.partial();
+    // Without a length, a body that is labelled as gzip and empty was cut off.
+    boolean isCut = part.partial() || (position == 0 && !part.encoding().isEmpty());
+    ended = total.isPresent() ? position == total.getAsLong() : !isCut;
     if (!ended) {
-      current.close();
+      current.body().close();
       // A part that is shorter than requested is valid (RFC 9110, 14.2) and needs no delay.
       boolean early = position == part.start()
           || part.end().isEmpty()
@@ -168,7 +189,7 @@ final class ResumingInputStream extends InputStream {
       } catch (RestartRequiredException e) {
         throw failed(e);
       } catch (CrmException e) {
-        if (!isTemporary(e)) {
+        if (!e.isTemporary()) {
           throw failed(e);
         }
         last = e;
@@ -176,13 +197,6 @@ final class ResumingInputStream extends InputStream {
       }
     }
     throw failed(last);
-  }
-
-  private static boolean isTemporary(CrmException e) {
-    return e instanceof TransportException
-        || e instanceof ServerException
-        || e instanceof RateLimitException
-        || (e instanceof ApiException api && api.statusCode() == 408);
   }
 
   private CrmException failed(CrmException e) {
@@ -227,8 +241,11 @@ final class ResumingInputStream extends InputStream {
   }
 
   private void accept(ApiResponse<BodyStream> response, TransportException cause) {
-    RangeResponse next = describe(response);
-    if (position == 0 && next.start() == 0 && next.encoding().equalsIgnoreCase(encoding())) {
+    if (isPage(response, 0)) {
+      throw interrupted(PAGE);
+    }
+    RangeResponse next = position == 0 ? beginning(response) : describe(response);
+    if (position == 0) {
       first = next; // No byte was read yet, so the file may be a different one.
     } else if (next.repeats(first)) {
       skipTo(position, response.body());
@@ -237,7 +254,7 @@ final class ResumingInputStream extends InputStream {
     }
     first = first.withTotalOf(next);
     part = next;
-    current = response.body();
+    current = response;
   }
 
   /** 416: either the position is the end of the file, or the file is a different one. */
@@ -309,7 +326,7 @@ final class ResumingInputStream extends InputStream {
   @Override
   public void close() {
     ended = true;
-    current.close();
+    current.body().close();
   }
 
   /** The rest of the file cannot be fetched. A caller that has not passed on any byte may fetch the whole file again. */
