@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.lead.CreateLeadRequest;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -16,6 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class MaintenancePageTest extends BatchTestBase {
   private static final String NUMBER = "custom.cf_no";
+  private static final Limits PATIENT =
+      new Limits(Duration.ofMinutes(1), Duration.ofMillis(10), 2, 5, Duration.ofSeconds(5));
 
   private void page(String method, String path, boolean processed) {
     Fault page = Fault.htmlBody();
@@ -83,6 +86,19 @@ class MaintenancePageTest extends BatchTestBase {
 
   /** Each call of the batch makes two attempts. */
   @Test
+  void apply_pagesInsteadOfTheObjectForAWhile_comparesItAgain() {
+    String id = crm.leads().create(lead -> lead.name("A")).id();
+    BatchPlan plan = batch(Stream.of(rename("1", id, "B"))).limits(PATIENT).plan();
+    sandbox.faults().next(Fault.htmlBody()).on("GET", "/lead/*/").times(5);
+
+    batch(Stream.empty()).limits(PATIENT).apply(plan);
+
+    assertThat(statuses()).containsExactly(WriteStatus.UPDATED);
+    assertThat(names()).containsExactly("B");
+  }
+
+  /** Each call of the batch makes two attempts. */
+  @Test
   void run_pagesInsteadOfTheListForAWhile_isReadAgain() {
     sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
     sandbox.faults().next(Fault.htmlBody()).on("GET", "/lead/").after(1).times(5);
@@ -91,6 +107,7 @@ class MaintenancePageTest extends BatchTestBase {
     batch(Stream.of("n1", "n2")
             .map(key ->
                 Write.upsert(index, key, CreateLeadRequest.builder().name(key).build())))
+        .limits(PATIENT)
         .run();
 
     assertThat(statuses()).containsExactly(WriteStatus.CREATED, WriteStatus.CREATED);

@@ -5,7 +5,6 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.PollTimeoutException;
 import com.salescrm.sdk.core.error.RateLimitException;
-import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.error.SkipLimitException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
@@ -125,14 +124,14 @@ public final class Problem extends RuntimeException {
     if (error instanceof TransportException) {
       return "the service cannot be reached: " + message;
     }
-    if (error instanceof ServerException) {
-      return "the service failed: " + message;
-    }
     if (isUnreadable(error)) {
       return "the service sent an unusable response: " + message;
     }
     if (error instanceof RateLimitException) {
       return "the service limits the rate of requests: " + message;
+    }
+    if (error instanceof ApiException failed && failed.isTemporary()) {
+      return "the service failed: " + message;
     }
     if (error instanceof ApiException refused) {
       return refusal(refused);

@@ -3,6 +3,7 @@ package com.salescrm.sync.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.BadRequestException;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.ErrorResponse;
@@ -69,6 +70,10 @@ class ProblemTest {
             new ForbiddenException("GET /user/ returned 403", status(403), List.of(), null),
             3,
             "the service refused: GET /user/ returned 403"),
+        arguments(
+            new ApiException("GET /lead/ returned 408", status(408), List.of(), null),
+            4,
+            "the service failed: GET /lead/ returned 408"),
         arguments(badRequest, 3, "the service refused: GET /lead/ returned 400"),
         arguments(
             new SkipLimitException("_skip is refused", badRequest),

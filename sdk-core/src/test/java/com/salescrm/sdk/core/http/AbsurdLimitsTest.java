@@ -67,7 +67,7 @@ class AbsurdLimitsTest extends OneServerTest {
     List<String> wrong = new ArrayList<>();
     for (int status : new int[] {200, 429, 503}) {
       for (String value : VALUES) {
-        for (String other : Arrays.asList(null, "1", value)) {
+        for (String other : Arrays.asList(null, "1")) {
           String end = end(names, status, value, other);
           if (!end.isEmpty()) {
             wrong.add(status + " " + value + " and " + other + ": " + end);
@@ -93,7 +93,7 @@ class AbsurdLimitsTest extends OneServerTest {
     StringBuilder problem = new StringBuilder();
     try (ApiClient each =
         TestClients.to(server, own).rateBudget(RateBudget.inMemory()).build()) {
-      for (int i = 0; i < 4; i++) {
+      for (int i = 0; i < 3; i++) {
         Instant before = own.instant();
         try {
           each.send(ApiRequest.get("/lead/").build());

@@ -228,6 +228,22 @@ class PollerTest {
     assertThat(time.sleeps()).isEmpty();
   }
 
+  @Test
+  void await_clientRejectedByTheTokenEndpoint_isThrownAtOnce() {
+    OAuthException rejected = new OAuthException(
+        "401 invalid_client",
+        null,
+        new OAuthException.Response("invalid_client", 401, null),
+        List.of(),
+        Outcome.REJECTED);
+
+    try (ApiClient client = failingWith(rejected, 1)) {
+      assertThatThrownBy(() -> new Job(client, PollOptions.defaults()).await())
+          .isInstanceOf(OAuthException.class);
+    }
+    assertThat(time.sleeps()).isEmpty();
+  }
+
   /** A client whose credentials fail several times before they return a token. */
   private ApiClient failingWith(RuntimeException failure, int times) {
     AtomicInteger calls = new AtomicInteger();
