@@ -80,7 +80,7 @@ class AbsurdLimitsTest extends OneServerTest {
 
   private String end(String names, int status, String value, String other) {
     MockResponse.Builder absurd = new MockResponse.Builder(json(status, "{}"));
-    for (String name : names.split(",")) {
+    for (String name : names.split(",", -1)) {
       absurd.addHeaderLenient(name, value);
       if (other != null) {
         absurd.addHeaderLenient(name, other);
