@@ -71,7 +71,8 @@ public final class ExternalIdIndex<C> {
    * @param options sets the options
    * @param <C> the request that creates an object; anything that has a JSON form
    * @return the index
-   * @throws IllegalArgumentException if the property is blank, contains a comma or is {@code id}
+   * @throws IllegalArgumentException if the property is blank, contains a comma, is {@code id}, or is the id of a custom field
+   *     without {@code custom.}
    * @throws UncheckedIOException if the index is stored in a database that cannot be used
    */
   public static <C> ExternalIdIndex<C> of(
@@ -289,7 +290,8 @@ public final class ExternalIdIndex<C> {
      *
      * @param names the names of the service, such as {@code status_id}; {@code custom} means all custom fields
      * @return this builder
-     * @throws IllegalArgumentException if a name is blank or contains a comma
+     * @throws IllegalArgumentException if a name is blank, contains a comma, is {@code id}, or is the id of a custom field without
+     *     {@code custom.}
      */
     public Builder fields(String... names) {
       Arguments.notNull(names, "names");

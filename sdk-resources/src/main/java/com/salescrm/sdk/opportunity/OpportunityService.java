@@ -215,7 +215,8 @@ public final class OpportunityService {
    *
    * @param property the property with the external id, such as {@code custom.cf_1}
    * @return the index; nothing is sent yet
-   * @throws IllegalArgumentException if the property is blank, contains a comma or is {@code id}
+   * @throws IllegalArgumentException if the property is blank, contains a comma, is {@code id}, or is the id of a custom field
+   *     without {@code custom.}
    */
   public ExternalIdIndex<CreateOpportunityRequest> index(String property) {
     return index(property, options -> {});

@@ -55,8 +55,8 @@ public abstract class SequenceStepRequest extends JsonBody<SequenceStepRequest>
         .stepType(step.stepType())
         .allowedDelay(step.allowedDelay())
         .required(step.required())
-        .emailTemplateId(step.emailTemplateId())
-        .smsTemplateId(step.smsTemplateId())
+        .emailTemplateId(step.emailTemplateId().filter(id -> !id.isBlank()))
+        .smsTemplateId(step.smsTemplateId().filter(id -> !id.isBlank()))
         .threading(step.threading())
         .delaySeconds(step.delaySeconds());
     Map<String, JsonNode> unreadable = new LinkedHashMap<>(step.additionalProperties());

@@ -189,6 +189,17 @@ class ExternalIdIndexTest {
   }
 
   @Test
+  void index_idOfACustomFieldWithoutPrefix_isRefused() {
+    assertThatThrownBy(() -> crm.leads().index("cf_no"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'cf_no'")
+        .hasMessageContaining("custom.cf_");
+    assertThatThrownBy(() -> crm.leads().index("custom.cf_no", o -> o.fields("name", "lcf_tier")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("lcf_tier");
+  }
+
+  @Test
   void upsert_blankOrTooLongKey_isRefusedAndNothingIsSent() {
     for (String key : List.of(" ", "x".repeat(501), "a\0b", "a\uD83D")) {
       assertThatThrownBy(() -> leads().upsert(key, acme()))

@@ -333,6 +333,21 @@ class SequenceServiceTest extends OperationTest {
   }
 
   @Test
+  void edit_stepWithEmptyTemplateIds_preservesItWithoutThem() throws Exception {
+    respond(
+        TWO_STEPS.replace(
+            "\"delay\": 60",
+            "\"delay\": 60, \"email_template_id\": \"\", \"sms_template_id\": \"\""),
+        ONE);
+
+    sequences.edit("seq_1", s -> s.removeStep("seqstep_1"));
+
+    assertTaken("GET /api/v1/sequence/seq_1/");
+    assertTaken("PUT /api/v1/sequence/seq_1/", """
+        {"steps": [{"id": "seqstep_2", "step_type": "call", "delay": 60, "required": false}]}""");
+  }
+
+  @Test
   void edit_everyStepRemoved_sendsAnEmptyList() throws Exception {
     respond(TWO_STEPS, ONE);
 

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.query;
 
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.json.CustomFieldKeys;
 import com.salescrm.sdk.core.model.CustomField;
 import java.util.Arrays;
 import java.util.Collection;
@@ -53,7 +54,7 @@ public final class Fields {
    *
    * @param names the names of the service, such as {@code status_label}
    * @return the fields
-   * @throws IllegalArgumentException if a name is blank or contains a comma
+   * @throws IllegalArgumentException if a name is blank, contains a comma or is the id of a custom field without {@code custom.}
    */
   public static Fields of(String... names) {
     Arguments.notNull(names, "names");
@@ -65,7 +66,7 @@ public final class Fields {
    *
    * @param names the names of the service, such as {@code status_label}
    * @return the fields
-   * @throws IllegalArgumentException if a name is blank or contains a comma
+   * @throws IllegalArgumentException if a name is blank, contains a comma or is the id of a custom field without {@code custom.}
    */
   public static Fields of(Collection<String> names) {
     Arguments.notNull(names, "names");
@@ -103,7 +104,7 @@ public final class Fields {
    *
    * @param more the names of the service
    * @return new fields; {@link #all()}, which includes them, is returned unchanged
-   * @throws IllegalArgumentException if a name is blank or contains a comma
+   * @throws IllegalArgumentException if a name is blank, contains a comma or is the id of a custom field without {@code custom.}
    */
   public Fields with(String... more) {
     Arguments.notNull(more, "more");
@@ -116,11 +117,12 @@ public final class Fields {
   }
 
   private static String requireName(String name) {
-    if (Arguments.notNull(name, "name").isBlank() || name.indexOf(',') >= 0) {
-      throw new IllegalArgumentException(
-          "'" + name + "' is no field name: pass each name separately, without blanks and commas");
+    String stripped = Arguments.notNull(name, "name").strip();
+    if (stripped.isEmpty() || stripped.indexOf(',') >= 0 || CustomFieldKeys.isId(stripped)) {
+      throw new IllegalArgumentException("'" + name
+          + "' is no field name: pass each name separately, a custom field as custom.cf_…");
     }
-    return name.strip();
+    return stripped;
   }
 
   /** {@return the names in the order of sending, unmodifiable} */

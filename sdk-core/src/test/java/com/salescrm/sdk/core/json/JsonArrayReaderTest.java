@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.internal.json.RecordedLead;
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
@@ -118,6 +119,19 @@ class JsonArrayReaderTest {
     assertThatThrownBy(items::next)
         .isInstanceOf(DecodingException.class)
         .hasMessageContaining("not UTF-8");
+  }
+
+  @Test
+  void read_truncatedInputThatFailsAfterItsClose_isOneDecodingException() {
+    InputStream input = new BufferedInputStream( // As a file: reading after close() fails.
+        new ByteArrayInputStream("[{\"id\": 1}, {\"id\":".getBytes(UTF_8)));
+    JsonArrayReader<JsonNode> items = new JsonArrayReader<>(input, JsonNode.class);
+    items.next();
+
+    assertThatThrownBy(items::hasNext)
+        .isInstanceOf(DecodingException.class)
+        .hasMessageContaining("truncated JSON at $[1]");
+    assertThat(items.hasNext()).isFalse();
   }
 
   @ParameterizedTest

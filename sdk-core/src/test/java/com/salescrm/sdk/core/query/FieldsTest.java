@@ -74,4 +74,15 @@ class FieldsTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(name);
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cf_tier", " lcf_old "})
+  void of_idOfACustomField_throwsAndNamesTheForm(String id) {
+    assertThatThrownBy(() -> Fields.of("name", id))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(id)
+        .hasMessageContaining("custom.cf_");
+    assertThatThrownBy(() -> Fields.of("name").with(id))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
 }

@@ -21,6 +21,8 @@ final class JsonParsers {
     return new JsonFactoryBuilder()
         .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
         .enable(StreamReadFeature.USE_FAST_BIG_NUMBER_PARSER)
+        // An item may be read again after the end of the input.
+        .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
         .streamReadConstraints(LIMITS);
   }
 
