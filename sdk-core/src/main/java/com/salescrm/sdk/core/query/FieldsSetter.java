@@ -22,7 +22,7 @@ public interface FieldsSetter<B> {
    *
    * @param names the names of the properties in JSON
    * @return this builder
-   * @throws IllegalArgumentException if a name is blank or contains a comma
+   * @throws IllegalArgumentException if a name is blank, contains a comma or is the id of a custom field without {@code custom.}
    */
   default B fields(String... names) {
     Arguments.notNull(names, "names");
