@@ -36,7 +36,10 @@ record IndexFields(String property, List<String> names) {
 
   /** Checks the name of a field other than the id. */
   static String requireField(String field, String argument) {
-    if (Fields.of(Arguments.notNull(field, argument)).names().size() == 1) {
+    if (Arguments.notNull(field, argument).isBlank()) {
+      throw new IllegalArgumentException(argument + " must not be blank");
+    }
+    if (Fields.of(field).names().size() == 1) {
       throw new IllegalArgumentException(
           argument + " must be one field other than id, but was " + field);
     }
