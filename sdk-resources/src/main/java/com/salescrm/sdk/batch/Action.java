@@ -37,6 +37,11 @@ record Action(
     }
   }
 
+  /** Whether code of the caller sends the request. */
+  boolean isCode() {
+    return send != null && request == null;
+  }
+
   static Action nothing(@Nullable String id) {
     return new Action(WriteStatus.UNCHANGED, id, Recovery.NONE, "", null, null);
   }

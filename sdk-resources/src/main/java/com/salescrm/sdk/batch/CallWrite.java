@@ -16,6 +16,8 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +34,11 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
   /** The first request decides. What an operation sends after a read is not known, so it is not repeated. */
   @Override
   public Action prepare(ApiClient http, String key) {
-    Explanation first = http.explain(operation);
+    AtomicReference<@Nullable Object> result = new AtomicReference<>();
+    Explanation first = explain(http, result);
+    if (first == null) {
+      return Action.nothing(id(result.get()));
+    }
     boolean writes = first.isComplete();
     Recovery recovery = writes ? Recovery.of(first.replay()) : Recovery.NONE;
     WriteStatus status =
@@ -40,8 +46,47 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
     return new Action(status, null, recovery, first.path(), null, () -> send(http));
   }
 
+  /**
+   * Explains the code; null if it makes an upsert that leaves its object unchanged, and sends nothing.
+   *
+   * @param result receives what the code returns
+   */
+  @Nullable
+  Explanation explain(ApiClient http, AtomicReference<@Nullable Object> result) {
+    RowWrites writes = writes();
+    AtomicBoolean ended = new AtomicBoolean();
+    try {
+      return http.explain(client -> {
+        result.set(operation.apply(ClientInternals.counted(client, writes)));
+        ended.set(true);
+        return result.get();
+      });
+    } catch (IllegalStateException e) {
+      if (!ended.get()) {
+        throw e;
+      }
+      if (writes.isLeftUnchanged()) {
+        return null;
+      }
+      throw new IllegalStateException(
+          "the code of the write sends nothing: it must send its requests through the client that"
+              + " it receives",
+          e);
+    }
+  }
+
+  /** The id of the object that an upsert has found. */
+  static @Nullable String id(@Nullable Object result) {
+    Object ended = result instanceof CompletableFuture<?> future ? future.join() : result;
+    return ended instanceof WriteResult upsert ? upsert.id().orElse(null) : ObjectId.of(ended);
+  }
+
+  private static RowWrites writes() {
+    return Objects.requireNonNull(Row.current()).writes;
+  }
+
   private @Nullable String send(ApiClient http) {
-    RowWrites writes = Objects.requireNonNull(Row.current()).writes;
+    RowWrites writes = writes();
     Object result;
     try {
       result =
@@ -65,7 +110,7 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
       throw new IllegalStateException(
           "the code of the write returned a list that is read later: it sent nothing");
     }
-    return result instanceof WriteResult upsert ? upsert.id().orElse(null) : ObjectId.of(result);
+    return id(result);
   }
 
   /** The result of an asynchronous operation, after its end. If the batch cancels its calls, the end must follow soon. */

@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.util.List;
 
 /**
@@ -26,7 +27,9 @@ record DecidedRequest(Decisions decisions, Decision decision, ApiRequest<JsonNod
 
   /** Sends the request and returns the id of the object. */
   String send(ApiClient http) {
-    begin();
+    if (!ClientInternals.explains(http)) {
+      begin();
+    }
     JsonNode response;
     try {
       response = http.send(request).body();
@@ -34,6 +37,11 @@ record DecidedRequest(Decisions decisions, Decision decision, ApiRequest<JsonNod
       if (e.mayHaveTakenEffect()) {
         decisions.doubted(decision);
       } else if (decision.id() == null) {
+        decisions.contents().end(decision.key());
+      }
+      throw e;
+    } catch (RuntimeException e) { // Nothing was sent, such as by explain.
+      if (decision.id() == null && !ClientInternals.explains(http)) {
         decisions.contents().end(decision.key());
       }
       throw e;

@@ -145,11 +145,30 @@ public final class ExternalIdIndex<C> {
    * @throws CrmException if the write fails otherwise, or the index cannot be loaded
    */
   public WriteResult upsert(String externalId, C request) {
+    return upsert(http, externalId, request);
+  }
+
+  /**
+   * As {@link #upsert(String, Object)}, through another client than that of the index, such as a view of it. Code of {@link
+   * Write#call} passes the client that it receives: then the upsert is a write of that code on any thread.
+   *
+   * @param client reads the list and writes the object; a client of the same organization as that of the index
+   * @param externalId the external id
+   * @param request the fields of the object
+   * @return as {@link #upsert(String, Object)}
+   */
+  public WriteResult upsert(ApiClient client, String externalId, C request) {
+    Arguments.notNull(client, "client");
     Decisions.requireKey(externalId);
     Arguments.notNull(request, "request");
-    Hold hold = locks.take(externalId);
+    Set<Row> rows = Row.around(client);
+    SingleUpsert upsert = new SingleUpsert(Row.counted(client, rows), decisions, listLag);
+    if (ClientInternals.explains(client)) { // It waits for no other writer.
+      return upsert.run(externalId, request);
+    }
+    Hold hold = locks.take(externalId, rows);
     try {
-      return new SingleUpsert(Row.counted(http), decisions, listLag).run(externalId, request);
+      return upsert.run(externalId, request);
     } finally {
       hold.close();
     }

@@ -3,6 +3,7 @@ package com.salescrm.sdk.batch;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -27,15 +28,20 @@ final class KeyLocks {
     this.maxWait = maxWait;
   }
 
-  ExternalIdIndex.Hold take(String key) {
+  /**
+   * Waits for other writers of the key.
+   *
+   * @param rows whose code is this writer
+   */
+  ExternalIdIndex.Hold take(String key, Set<Row> rows) {
     Lock lock = join(key);
     try {
       for (long left = maxWait.toMillis(); left > 0; left -= POLL_MILLIS) {
         if (lock.permit.tryAcquire(Math.min(left, POLL_MILLIS), TimeUnit.MILLISECONDS)) {
           return held(key, lock, null);
         }
-        Row.requireNoCycle(lock.holder, key);
-        Row.requireNotFailed();
+        Row.requireNoCycle(rows, lock.holder, key);
+        Row.requireNotFailed(rows);
       }
     } catch (RuntimeException e) {
       leave(key);
@@ -63,7 +69,7 @@ final class KeyLocks {
     }
     Row holder = lock.holder;
     leave(key);
-    Row.requireNoCycle(holder, key);
+    Row.requireNoCycle(row.withOuter(), holder, key);
     return null;
   }
 

@@ -11,6 +11,7 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.json.CrmJson;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,15 +75,21 @@ final class PlanningOperation implements Operation {
       return changing(http, decision.outcome(), decision.id(), PlannedRequest.of(http, request));
     }
     PlannedRequest request = request(operation, http);
+    if (request == null) {
+      return new Entry(write, PlannedWrite.unchanged(write.key(), null), null);
+    }
     return changing(http, RequestWrite.status(request.method()), null, request);
   }
 
-  /** The request of a write without an index. */
-  static PlannedRequest request(Operation operation, ApiClient http) {
+  /** The request of a write without an index; null if its code leaves an object of an index unchanged. */
+  static @Nullable PlannedRequest request(Operation operation, ApiClient http) {
     if (operation instanceof RequestWrite plain) {
       return PlannedRequest.of(http, plain.request());
     }
-    Explanation explanation = http.explain(((CallWrite) operation).operation());
+    Explanation explanation = ((CallWrite) operation).explain(http, new AtomicReference<>());
+    if (explanation == null) {
+      return null;
+    }
     if (!explanation.isComplete()) {
       throw new IllegalStateException("the write reads " + explanation.path()
           + " first: what it sends depends on the response and cannot be planned");

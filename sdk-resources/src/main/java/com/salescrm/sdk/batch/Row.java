@@ -3,7 +3,10 @@ package com.salescrm.sdk.batch;
 import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
+import com.salescrm.sdk.core.internal.client.WriteCount;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,9 +30,8 @@ final class Row {
   /** Whether it waits for a pass of the list. Read by other threads. */
   volatile boolean inDoubt;
 
-  /** The row whose code runs the batch of this one; null if there is none. */
-  @Nullable
-  Row outer;
+  /** The rows whose code runs the batch of this one. */
+  Set<Row> outer = Set.of();
 
   /** What its code has sent in the latest attempt. */
   RowWrites writes = new RowWrites(this);
@@ -109,7 +111,7 @@ final class Row {
 
   /** The status of a write that took effect. */
   WriteStatus success(Action action) {
-    return writes.status(action.status());
+    return action.isCode() ? writes.status() : action.status();
   }
 
   /** The row that this thread runs; null if it runs none. */
@@ -128,22 +130,46 @@ final class Row {
     }
   }
 
-  /** A view of a client whose writes are those of the code that runs on this thread. */
-  static ApiClient counted(ApiClient http) {
+  /** This row, and those whose code runs its batch. */
+  Set<Row> withOuter() {
+    Set<Row> rows = new LinkedHashSet<>(outer);
+    rows.add(this);
+    return rows;
+  }
+
+  /** The rows whose code runs on this thread, or received the client. */
+  static Set<Row> around(ApiClient http) {
+    Set<Row> rows = new LinkedHashSet<>();
+    Row here = current();
+    if (here != null) {
+      rows.addAll(here.withOuter());
+    }
+    for (WriteCount count : ClientInternals.counts(http)) {
+      if (count instanceof RowWrites writes) {
+        rows.addAll(writes.row().withOuter());
+      }
+    }
+    return rows;
+  }
+
+  /** A view of a client whose writes are those of the code of rows. */
+  static ApiClient counted(ApiClient http, Set<Row> rows) {
     ApiClient view = http;
-    for (Row row = current(); row != null; row = row.outer) {
-      view = ClientInternals.counted(view, row.writes);
+    for (Row row : rows) {
+      if (!ClientInternals.counts(view).contains(row.writes)) {
+        view = ClientInternals.counted(view, row.writes);
+      }
     }
     return view;
   }
 
   /**
-   * Fails if this thread would wait for a row that is in doubt until this thread has ended.
+   * Fails if the code of rows would wait for a row that is in doubt until the code has ended.
    *
    * @param holder holds the external id; null if no row does
    */
-  static void requireNoCycle(@Nullable Row holder, String externalId) {
-    for (Row row = current(); row != null; row = row.outer) {
+  static void requireNoCycle(Set<Row> rows, @Nullable Row holder, String externalId) {
+    for (Row row : rows) {
       if (holder != null && holder.inDoubt && holder.schedule == row.schedule) {
         throw new IllegalStateException("a row of this batch has a write of the external id "
             + externalId + " in doubt, and is decided after this row only: write it in a row of the"
@@ -152,9 +178,9 @@ final class Row {
     }
   }
 
-  /** Fails if the batch of the code that runs on this thread has failed: it waits for the end of the code. */
-  static void requireNotFailed() {
-    for (Row row = current(); row != null; row = row.outer) {
+  /** Fails if the batch of a row has failed: it waits for the end of the code of the row. */
+  static void requireNotFailed(Set<Row> rows) {
+    for (Row row : rows) {
       if (row.schedule != null && row.schedule.failure() != null) {
         throw new CallCancelledException(
             "the batch has ended while another thread writes the same external id",

@@ -14,6 +14,7 @@ import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Sends the write of a row and decides what becomes of it. Used by all workers. */
@@ -25,7 +26,7 @@ final class RowRunner implements Schedule.Work {
   private final RowEndings endings;
   private final DoubtResolver resolver;
   private final Limits limits;
-  private final @Nullable Row outer = Row.current(); // Its code runs this batch.
+  private final Set<Row> outer; // Their code runs this batch.
 
   /**
    * Creates a runner.
@@ -47,6 +48,7 @@ final class RowRunner implements Schedule.Work {
     this.endings = endings;
     this.resolver = new DoubtResolver(http, schedule, endings, limits, time::nanos);
     this.limits = limits;
+    this.outer = Row.around(http);
   }
 
   @Override

@@ -2,6 +2,8 @@ package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.internal.client.WriteCount;
 import com.salescrm.sdk.core.retry.Replay;
 import java.util.Optional;
@@ -16,8 +18,27 @@ final class RowWrites implements WriteCount {
   private final AtomicInteger effects = new AtomicInteger();
   private volatile String method = ""; // of the first of these
 
+  private volatile boolean unchanged;
+
   RowWrites(Row row) {
     this.row = row;
+  }
+
+  Row row() {
+    return row;
+  }
+
+  /** The code that has a client has made an upsert that sends nothing, since the object has all values. */
+  static void leaveUnchanged(ApiClient http) {
+    for (WriteCount count : ClientInternals.counts(http)) {
+      if (count instanceof RowWrites writes) {
+        writes.unchanged = true;
+      }
+    }
+  }
+
+  boolean isLeftUnchanged() {
+    return unchanged;
   }
 
   @Override
@@ -68,7 +89,7 @@ final class RowWrites implements WriteCount {
   }
 
   /** The status of the write that took effect. */
-  WriteStatus status(WriteStatus expected) {
-    return hadNoEffect() ? expected : RequestWrite.status(method);
+  WriteStatus status() {
+    return hadNoEffect() ? WriteStatus.UNCHANGED : RequestWrite.status(method);
   }
 }

@@ -45,6 +45,7 @@ record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
 
   private WriteResult send(Decision decision) {
     if (decision.request() == null) {
+      RowWrites.leaveUnchanged(http);
       return new WriteResult(decision.key(), decision.outcome(), decision.id(), null);
     }
     try {

@@ -92,11 +92,13 @@ public final class Write {
    * <p>Send further writes in writes of their own with the same key. If the response of the one write of the code has a status
    * from 200 to 299 and cannot be read, the write has taken effect, and ends like one whose response was read; a second write
    * of the same code would not have been sent, since the {@link com.salescrm.sdk.core.error.DecodingException} ends the code.
-   * Writes through an index are writes of the code if they are made on its thread.
+   * An upsert through an index is a write of the code if it is made through the client that the code receives ({@link
+   * ExternalIdIndex#upsert(ApiClient, String, Object)}), or on the thread of the code. If it changes nothing, the write ends
+   * with {@link WriteStatus#UNCHANGED}.
    *
    * @param key identifies the write; in a journal it is identified by this key alone
    * @param operation calls the service through the client it receives; it is run on a thread of the
-   *     batch, and fails if it sends nothing
+   *     batch, and fails if it sends nothing and makes no upsert
    * @return the write
    * @throws IllegalArgumentException if the key is blank
    */

@@ -240,7 +240,7 @@ public final class ContactService {
    * {@code lead_id}, and nothing if none differs. {@link ExternalIdIndex#upsert} states what happens if the response of
    * a create is lost.
    *
-   * @param index the index, from {@link #index(String)}; the requests are sent through its client
+   * @param index the index, from {@link #index(String)} of a client of the same organization
    * @param externalId the external id
    * @param request the fields of the contact
    * @return the result, with the id of the contact
@@ -252,7 +252,7 @@ public final class ContactService {
       ExternalIdIndex<CreateContactRequest> index,
       String externalId,
       CreateContactRequest request) {
-    return Arguments.notNull(index, "index").upsert(externalId, request);
+    return contacts.upsert(index, externalId, request);
   }
 
   /**

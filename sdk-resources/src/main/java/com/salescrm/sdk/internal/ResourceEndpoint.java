@@ -2,6 +2,7 @@ package com.salescrm.sdk.internal;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.batch.ExternalIdIndex;
+import com.salescrm.sdk.batch.WriteResult;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
@@ -163,6 +164,11 @@ public final class ResourceEndpoint<T extends HasAdditionalProperties> {
     Arguments.notNull(options, "options");
     return ExternalIdIndex.of(
         http, all, property, index -> options.accept(index.creationFields(creationField)));
+  }
+
+  /** Creates or updates an object by an external id. */
+  public <C> WriteResult upsert(ExternalIdIndex<C> index, String externalId, C request) {
+    return Arguments.notNull(index, "index").upsert(http, externalId, request);
   }
 
   /** Deletes an object. */

@@ -238,7 +238,7 @@ public final class LeadService {
    * {@code contacts}, and nothing if none differs. {@link ExternalIdIndex#upsert} states what happens if the response of
    * a create is lost.
    *
-   * @param index the index, from {@link #index(String)}; the requests are sent through its client
+   * @param index the index, from {@link #index(String)} of a client of the same organization
    * @param externalId the external id
    * @param request the fields of the lead
    * @return the result, with the id of the lead
@@ -248,7 +248,7 @@ public final class LeadService {
    */
   public WriteResult upsert(
       ExternalIdIndex<CreateLeadRequest> index, String externalId, CreateLeadRequest request) {
-    return Arguments.notNull(index, "index").upsert(externalId, request);
+    return leads.upsert(index, externalId, request);
   }
 
   /**

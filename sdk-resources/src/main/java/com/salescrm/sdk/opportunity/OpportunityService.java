@@ -238,7 +238,7 @@ public final class OpportunityService {
    * opportunity, without {@code lead_id}, and nothing if none differs. {@link ExternalIdIndex#upsert} states what happens if
    * the response of a create is lost.
    *
-   * @param index the index, from {@link #index(String)}; the requests are sent through its client
+   * @param index the index, from {@link #index(String)} of a client of the same organization
    * @param externalId the external id
    * @param request the fields of the opportunity
    * @return the result, with the id of the opportunity
@@ -250,7 +250,7 @@ public final class OpportunityService {
       ExternalIdIndex<CreateOpportunityRequest> index,
       String externalId,
       CreateOpportunityRequest request) {
-    return Arguments.notNull(index, "index").upsert(externalId, request);
+    return opportunities.upsert(index, externalId, request);
   }
 
   /**

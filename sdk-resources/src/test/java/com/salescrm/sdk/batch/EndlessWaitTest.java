@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -70,13 +71,13 @@ class EndlessWaitTest extends BatchTestBase {
   @Test
   void take_holderThatDoesNotEnd_isRefusedAfterTheLongestWait() {
     KeyLocks locks = new KeyLocks(Duration.ofMillis(1));
-    ExternalIdIndex.Hold hold = locks.take("acme-42");
+    ExternalIdIndex.Hold hold = locks.take("acme-42", Set.of());
 
-    assertThatThrownBy(() -> locks.take("acme-42"))
+    assertThatThrownBy(() -> locks.take("acme-42", Set.of()))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("has not finished a write of the external id acme-42");
 
     hold.close();
-    locks.take("acme-42").close();
+    locks.take("acme-42", Set.of()).close();
   }
 }

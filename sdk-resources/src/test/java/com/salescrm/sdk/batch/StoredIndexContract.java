@@ -534,4 +534,18 @@ abstract class StoredIndexContract extends WireTest {
     assertThat(index.find("1")).contains("a");
     assertThat(server.getRequestCount()).isEqualTo(3);
   }
+
+  @Test
+  void explain_upsert_changesNothingInTheDatabase() {
+    respond(list(object("a", "1", "x")));
+    ExternalIdIndex<Map<String, String>> index = index().load();
+
+    http.explain(client -> index.upsert(client, "1", Map.of("name", "y")));
+    http.explain(client -> index.upsert(client, "2", Map.of("name", "y")));
+
+    assertThat(index.upsert("1", Map.of("name", "x")).status()).isEqualTo(WriteStatus.UNCHANGED);
+    respond(object("b", "2", "y"));
+    assertThat(index().upsert("2", Map.of("name", "y")).id()).contains("b");
+    assertThat(server.getRequestCount()).isEqualTo(2); // No process had begun the create of 2.
+  }
 }

@@ -30,7 +30,9 @@ public final class ApiClient implements AutoCloseable {
   static {
     ClientInternals.register(
         client -> ((ApiClient) client).internals(),
-        (client, count) -> ((ApiClient) client).withOptions(options -> options.countWrites(count)));
+        (client, count) -> ((ApiClient) client).withOptions(options -> options.countWrites(count)),
+        client -> ((ApiClient) client).options.writeCounts(),
+        client -> ((ApiClient) client).core.explains);
   }
 
   private final ClientCore core;

@@ -111,6 +111,11 @@ public final class RequestOptions {
     return values.reservation;
   }
 
+  /** Where the writes of the view are counted. */
+  Set<WriteCount> writeCounts() {
+    return values.writeCounts;
+  }
+
   /** Runs a write, and counts it wherever the view is counted. */
   <T> ApiResponse<T> counting(CallRun<T> write) {
     values.writeCounts.forEach(write::countAt);

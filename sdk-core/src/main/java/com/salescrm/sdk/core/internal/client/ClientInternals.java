@@ -9,11 +9,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.function.BiFunction;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +28,8 @@ public final class ClientInternals {
   // Written once, by the initializer of ApiClient, before any client exists.
   private static volatile @Nullable Function<Object, ClientInternals> access;
   private static volatile @Nullable BiFunction<Object, WriteCount, Object> countedView;
+  private static volatile @Nullable Function<Object, Set<WriteCount>> countsOf;
+  private static volatile @Nullable Predicate<Object> explaining;
 
   private final LongSupplier nanos;
   private final Supplier<Instant> clock;
@@ -96,11 +100,18 @@ public final class ClientInternals {
    *
    * @param clientAccess returns the internals of an {@code ApiClient}
    * @param view returns a view of an {@code ApiClient} whose writes are counted
+   * @param counts returns where its writes are counted
+   * @param explains whether it sends nothing, since it belongs to {@code explain}
    */
   public static void register(
-      Function<Object, ClientInternals> clientAccess, BiFunction<Object, WriteCount, Object> view) {
+      Function<Object, ClientInternals> clientAccess,
+      BiFunction<Object, WriteCount, Object> view,
+      Function<Object, Set<WriteCount>> counts,
+      Predicate<Object> explains) {
     access = clientAccess;
     countedView = view;
+    countsOf = counts;
+    explaining = explains;
   }
 
   /**
@@ -125,6 +136,24 @@ public final class ClientInternals {
   @SuppressWarnings("unchecked") // A view of a client is a client.
   public static <C> C counted(C client, WriteCount count) {
     return (C) Objects.requireNonNull(countedView).apply(client, count);
+  }
+
+  /**
+   * {@return where the writes of a client are counted; not to be changed}
+   *
+   * @param client an {@code ApiClient}
+   */
+  public static Set<WriteCount> counts(Object client) {
+    return Objects.requireNonNull(countsOf).apply(client);
+  }
+
+  /**
+   * {@return whether a client sends nothing, since it belongs to {@code explain}}
+   *
+   * @param client an {@code ApiClient}
+   */
+  public static boolean explains(Object client) {
+    return Objects.requireNonNull(explaining).test(client);
   }
 
   /** {@return the monotonic clock of the client, in nanoseconds; only the difference of two readings has a meaning} */

@@ -43,10 +43,12 @@ final class DocumentParser extends DocumentToken {
 
   @Override
   public @Nullable JsonToken nextToken() throws IOException {
-    switch (expected) {
-      case VALUE -> readValue(position);
-      case ROOT -> readValue(json.skipWhitespace(0));
-      default -> readMember();
+    if (expected == Expected.VALUE) {
+      readValue(position);
+    } else if (expected == Expected.ROOT) {
+      readValue(json.skipWhitespace(0));
+    } else {
+      readMember();
     }
     return _currToken;
   }
