@@ -127,7 +127,7 @@ public final class ExternalIdIndex<C> {
    *
    * <p>If the response of a create is lost, this method waits for the lag of the list ({@link Builder#listLag}), reads the
    * list, and sends the create again, at most once, if the object is not in it. If an update returns 404, since the
-   * object was deleted, it reads the list and decides again.
+   * object was deleted, it waits and reads the list, too, and decides again.
    *
    * @param externalId the external id
    * @param request the fields of the object

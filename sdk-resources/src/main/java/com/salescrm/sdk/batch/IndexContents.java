@@ -325,6 +325,12 @@ final class IndexContents {
     });
   }
 
+  /** Removes an object that a request did not find. Another one may have its key: the next use of the key reads the list. */
+  void removeGone(String id, String key) {
+    markDoubtful(key);
+    remove(id);
+  }
+
   void remove(String id) {
     write(() -> {
       recent.add(id, null);

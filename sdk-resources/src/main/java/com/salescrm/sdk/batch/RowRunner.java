@@ -330,10 +330,10 @@ final class RowRunner implements Schedule.Work {
     if (index == null || id == null || row.wasGone || row.write().operation().isPlanned()) {
       return false;
     }
-    index.remove(id);
+    index.contents().removeGone(id, row.key());
     row.wasGone = true;
     row.doubt = e;
-    schedule.addDoubt(index, row); // Another object may have the key by now.
+    schedule.addDoubt(index, row);
     return true;
   }
 

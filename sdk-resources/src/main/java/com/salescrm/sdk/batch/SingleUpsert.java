@@ -37,8 +37,7 @@ record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
       if (decision.id() == null) {
         throw e;
       }
-      decisions.contents().remove(decision.id());
-      decisions.contents().load(http);
+      decisions.contents().removeGone(decision.id(), key);
       return send(decisions.decide(http, key, request, false));
     }
   }

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Runs that are killed between any two steps of the journal, and requests that fail in all ways, create nothing twice. */
 @Timeout(120)
 class RandomKillsTest extends BatchTestBase {
-  private static final int ROWS = 36;
+  private static final int ROWS = 40;
   private static final Limits FAST =
       new Limits(Duration.ofSeconds(2), Duration.ofMillis(10), 2, 3, Duration.ofMillis(300));
 
@@ -95,7 +95,7 @@ class RandomKillsTest extends BatchTestBase {
   private Write write(ExternalIdIndex<CreateLeadRequest> index, int i) {
     String name = "L" + i;
     CreateLeadRequest request = CreateLeadRequest.builder().name(name).build();
-    return switch (i % 6) {
+    return switch (i % 8) {
       case 0 -> crm.write(name, client -> updateOrCreate(client, name));
       case 1 -> crm.write(name, client -> client.leads().create(lead -> lead.name(name)));
       case 2 ->
@@ -109,6 +109,8 @@ class RandomKillsTest extends BatchTestBase {
           return client.leads().upsert(index, name, request);
         });
       case 4 -> Write.upsert(index, name, request);
+      case 5 -> crm.write(name, client -> client.leads().upsert(index, name, request));
+      case 6 -> crm.write(name, c -> c.async(view -> view.leads().upsert(index, name, request)));
       default -> Write.create(index, name, request);
     };
   }
