@@ -57,9 +57,10 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
     AtomicBoolean ended = new AtomicBoolean();
     try {
       return http.explain(client -> {
-        result.set(operation.apply(ClientInternals.counted(client, writes)));
+        Object returned = operation.apply(ClientInternals.counted(client, writes));
+        result.set(returned);
         ended.set(true);
-        return result.get();
+        return returned;
       });
     } catch (IllegalStateException e) {
       if (!ended.get()) {

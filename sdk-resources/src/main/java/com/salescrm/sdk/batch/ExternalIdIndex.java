@@ -127,7 +127,7 @@ public final class ExternalIdIndex<C> {
    *
    * <p>If the response of a create is lost, this method waits for the lag of the list ({@link Builder#listLag}), reads the
    * list, and sends the create again, at most once, if the object is not in it. If an update returns 404, since the
-   * object was deleted, it waits and reads the list, too, and decides again.
+   * object was deleted, it waits and reads the list as well, and decides again.
    *
    * @param externalId the external id
    * @param request the fields of the object
@@ -149,26 +149,22 @@ public final class ExternalIdIndex<C> {
   }
 
   /**
-   * As {@link #upsert(String, Object)}, through another client than that of the index, such as a view of it. Code of {@link
-   * Write#call} passes the client that it receives: then the upsert is a write of that code on any thread.
+   * {@return the result of {@link #upsert(String, Object)} through another client than that of the index, such as a view}
+   * Code of {@link Write#call} passes the client that it receives: then the upsert is a write of that code on any thread.
    *
-   * @param client reads the list and writes the object; a client of the same organization as that of the index
+   * @param client reads the list and writes the object; of the same organization as the client of the index
    * @param externalId the external id
    * @param request the fields of the object
-   * @return as {@link #upsert(String, Object)}
    */
   public WriteResult upsert(ApiClient client, String externalId, C request) {
-    Arguments.notNull(client, "client");
+    Set<Row> rows = Row.around(Arguments.notNull(client, "client"));
     Decisions.requireKey(externalId);
     Arguments.notNull(request, "request");
-    Set<Row> rows = Row.around(client);
-    SingleUpsert upsert = new SingleUpsert(Row.counted(client, rows), decisions, listLag);
-    if (ClientInternals.explains(client)) { // It waits for no other writer.
-      return upsert.run(externalId, request);
-    }
-    Hold hold = locks.take(externalId, rows);
+    // explain waits for no other writer.
+    Hold hold = ClientInternals.explains(client) ? () -> {} : locks.take(externalId, rows);
+    ApiClient view = Row.counted(client, rows);
     try {
-      return upsert.run(externalId, request);
+      return new SingleUpsert(view, decisions, listLag).run(externalId, request);
     } finally {
       hold.close();
     }
@@ -265,7 +261,6 @@ public final class ExternalIdIndex<C> {
     return decisions.all(reader, externalId).stream().map(IndexEntry::id).toList();
   }
 
-  /** The path of the list. */
   String path() {
     return decisions.path();
   }

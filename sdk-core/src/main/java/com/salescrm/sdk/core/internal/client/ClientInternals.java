@@ -101,7 +101,7 @@ public final class ClientInternals {
    * @param clientAccess returns the internals of an {@code ApiClient}
    * @param view returns a view of an {@code ApiClient} whose writes are counted
    * @param counts returns where its writes are counted
-   * @param explains whether it sends nothing, since it belongs to {@code explain}
+   * @param explains whether it sends nothing, since it belongs to {@code ApiClient.explain}
    */
   public static void register(
       Function<Object, ClientInternals> clientAccess,
