@@ -37,7 +37,7 @@ import picocli.CommandLine.TypeConversionException;
           + " an export failed, a list or a file cannot be used, rows of an import were refused or"
           + " rejected, verify found differences or tables without a complete pull, schema --check"
           + " found differences, or a check of doctor failed",
-      "4:the service cannot be reached, fails (5xx), limits the rate (429), sends responses that"
+      "4:the service cannot be reached, fails (5xx), times out (408), limits the rate (429), sends responses that"
           + " cannot be decoded, or has not finished an export in time",
       "5:the database, the file of an export or a chart, or standard output cannot be opened or"
           + " written, or another program locks rows or tables for too long",
