@@ -92,6 +92,7 @@ class RandomKillsTest extends BatchTestBase {
     }
   }
 
+  @SuppressWarnings("FutureReturnValueIgnored") // The batch waits for it.
   private Write write(ExternalIdIndex<CreateLeadRequest> index, int i) {
     String name = "L" + i;
     CreateLeadRequest request = CreateLeadRequest.builder().name(name).build();

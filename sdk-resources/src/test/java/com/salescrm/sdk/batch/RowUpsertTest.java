@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Timeout;
 
 /** Rows of {@code crm.write} whose code upserts through an index, also as its first request and on another thread. */
 @Timeout(60)
+@SuppressWarnings(
+    "FutureReturnValueIgnored") // The batch waits for the future that the code returns.
 class RowUpsertTest extends BatchTestBase {
   private static CreateLeadRequest named(String name) {
     return CreateLeadRequest.builder().name(name).build();
