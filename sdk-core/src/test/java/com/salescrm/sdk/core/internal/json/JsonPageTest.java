@@ -24,6 +24,8 @@ class JsonPageTest {
         "{\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}]}                                    | -     | -",
         "{\"has_more\":true,\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}]}                  | true  | -",
         "{\"has_more\":false,\"total_results\":22,\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}]} | false | 22",
+        "{\"has_more\":\"true\",\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}]}              | true  | -",
+        "{\"has_more\":\"False\",\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}]}             | false | -",
         "{\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}],\"total_results\":\"22\"}           | -     | 22",
         "{\"data\":[{\"id\":\"a\"},{\"id\":\"b\",\"count\":\"many\"}],\"has_more\":true,\"total_results\":22} | true | 22",
       })
