@@ -140,8 +140,9 @@ final class IndexContents {
 
   /** Whether reading the list again soon would fail likewise. */
   static boolean isLasting(CrmException e) {
-    boolean refused = e instanceof ApiException && !Failures.isOutage(e) && !Failures.endsBatch(e);
-    return refused || e instanceof PagingException || e instanceof DecodingException;
+    boolean isOfTheList =
+        e instanceof ApiException || e instanceof PagingException || e instanceof DecodingException;
+    return isOfTheList && !e.isTemporary() && !Failures.endsBatch(e);
   }
 
   /** The store as it is. */
