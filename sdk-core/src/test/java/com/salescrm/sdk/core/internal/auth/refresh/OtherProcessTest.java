@@ -43,17 +43,6 @@ class OtherProcessTest {
   }
 
   @Test
-  void unauthorized_60sAfterAnother401_refreshes() {
-    try (TestGrant grant = new TestGrant()) {
-      grant.useUntil(Duration.ofMinutes(6));
-      assertThat(grant.unauthorized()).isEqualTo("at_new1");
-      grant.time.advance(Duration.ofSeconds(60));
-
-      assertThat(grant.unauthorized()).isEqualTo("at_new2");
-    }
-  }
-
-  @Test
   void call_tokensOfAnotherProcessExpireDuringTheDelayAfterAFailure_refreshes() {
     try (TestGrant grant = new TestGrant()) {
       grant.failAt(Duration.ZERO, rejectedFor(Duration.ofMinutes(4)));
