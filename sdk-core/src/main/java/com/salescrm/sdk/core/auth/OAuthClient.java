@@ -1,6 +1,8 @@
 package com.salescrm.sdk.core.auth;
 
 import com.salescrm.sdk.core.auth.store.OAuthToken;
+import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.argument.SecretFormat;
 import com.salescrm.sdk.core.internal.time.Timing;
@@ -167,7 +169,13 @@ public final class OAuthClient {
   public void revoke(String refreshToken) {
     Arguments.notNull(refreshToken, "refreshToken");
     Map<String, String> form = form("token", SecretFormat.inForm("refreshToken", refreshToken));
-    endpoint.post(url("oauth2/revoke/"), form, TokenEndpoint.REPEATABLE).requireSuccess();
+    try {
+      endpoint.post(url("oauth2/revoke/"), form, TokenEndpoint.REPEATABLE).requireSuccess();
+    } catch (OutcomeUnknownException e) {
+      if (e.outcome().orElse(null) != Outcome.PROCESSED) { // Else only the body is incomplete.
+        throw e;
+      }
+    }
   }
 
   private Map<String, String> form(String name, String value) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.salescrm.sdk.core.auth.store.RefreshIntent;
 import com.salescrm.sdk.core.auth.store.TokenRecord;
 import com.salescrm.sdk.core.error.OAuthException;
+import com.salescrm.sdk.core.http.RawServer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
@@ -73,6 +74,22 @@ class RevocationTest extends GrantTestBase {
         .isGreaterThanOrEqualTo(Duration.ofSeconds(15));
     assertThat(service.revocations).hasSize(1);
     assertThat(store.load()).isEmpty();
+  }
+
+  @Test
+  void revoke_connectionEndsWithinTheBody_isIgnored() throws Exception {
+    String cut = "HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nrevo";
+    try (RawServer server = new RawServer(null, exchange -> {
+      exchange.write(cut);
+      exchange.cut();
+    })) {
+      OAuthClient client =
+          service.client().apiHost("http://localhost:" + server.port()).build();
+
+      client.revoke("rt_1");
+
+      assertThat(server.requests()).isEqualTo(1);
+    }
   }
 
   private OAuthCredentials revokingWith(Interceptor revocation) {
