@@ -39,6 +39,6 @@ public class TokenStoreException extends CrmException {
 
   @Override
   public boolean isTemporary() {
-    return true;
+    return !(getCause() instanceof InterruptedException);
   }
 }

@@ -181,6 +181,7 @@ class ExceptionsTest {
     assertThat(List.of(
             new CallInterruptedException("", null, List.of(), null),
             new CallCancelledException("", null, List.of(), null),
+            new TokenStoreException("", new InterruptedException()),
             new PagingException(""),
             status(302),
             status(400),
