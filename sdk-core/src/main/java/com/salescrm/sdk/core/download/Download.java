@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An export, or another file behind a link of the service that is no HTML page. {@link #open} and {@link #saveTo} fetch it. The client's credential is sent only if
- * the link has the scheme, host and port of the base URL, and never with a redirect to another host. Immutable, safe for
- * many threads: each call is an independent download.
+ * An export, or another file behind a link of the service that is no HTML page. {@link #open} and {@link #saveTo} fetch it.
+ * The client's credential is sent only if the link has the scheme, host and port of the base URL, and never with a redirect
+ * to another host. Immutable, safe for many threads: each call is an independent download.
  *
  * <p>A gzip file, recognized by its first bytes, is decompressed. The file ends at the length that the service states
  * ({@code Content-Length}, or the total of {@code Content-Range}); if the service states none, at the end of a complete
@@ -25,9 +25,9 @@ import org.slf4j.LoggerFactory;
  * s), the download resumes at the same byte with a {@code Range} request, as long as any five requests yield at least 16
  * KiB. It resumes only if a strong validator proves that the file is the same (RFC 9110, 13.1.5): an {@code ETag} that is
  * not weak, or, without an {@code ETag}, a {@code Last-Modified} at least a second before the response's {@code Date}. A
- * request to resume that fails temporarily (408, 429, 5xx, no connection) is one of the five; a {@code Retry-After} up to
- * the total timeout of the client is respected. So is an HTML page instead of the file, as a proxy sends it during a
- * maintenance: a response of the type {@code text/html}, or one without a type that begins with {@code <}.
+ * request to resume that fails temporarily (408, 429, 5xx, no connection) is one of the five, and so is one that returns an
+ * HTML page instead of the file, such as that of a proxy during maintenance: a response of the type {@code text/html}, or one
+ * without a type whose first byte is {@code <}. A {@code Retry-After} up to the total timeout of the client is respected.
  */
 public final class Download {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
