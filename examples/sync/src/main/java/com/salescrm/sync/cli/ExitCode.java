@@ -23,8 +23,8 @@ public final class ExitCode {
   public static final int REFUSED = 3;
 
   /**
-   * The service cannot be reached, fails (5xx), times out (408), limits the rate (429), sends responses that cannot be decoded, or has
-   * not finished an export, also after all retries. A later run may succeed.
+   * The service cannot be reached, fails (5xx), times out (408), limits the rate (429), sends responses that cannot be
+   * decoded, or has not finished an export, also after all retries. A later run may succeed.
    */
   public static final int UNREACHABLE = 4;
 

@@ -59,7 +59,7 @@ final class ProgressLines implements Progress {
     }
   }
 
-  /** Without a thread of its own, which each list would start. It is not cancelled: the end of a minute finds its number outdated. */
+  /** Without a thread of its own, which each list would start. A timer is not cancelled, but ignored once it has ended. */
   private void startTimer() {
     int number = ++timers;
     CompletableFuture.delayedExecutor(1, TimeUnit.MINUTES).execute(() -> minute(number));
