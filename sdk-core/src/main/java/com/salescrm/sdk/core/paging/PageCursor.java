@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.paging;
 
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.error.PagingException;
 import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.paging.PageSource.Entry;
@@ -144,10 +145,17 @@ final class PageCursor<T> {
 
   /** Whether the response states that items follow after {@code end}; null if it states nothing. */
   private @Nullable Boolean statesMore(ListBody<T> body, long end) {
-    if (body.hasMore().isPresent() || !source.paged()) {
-      return body.hasMore().orElse(false); // Without _skip, the first response is the whole list.
+    // Without _skip, the first response is the whole list, unless has_more cannot be read.
+    if (body.hasMore().isPresent() || !(source.paged() || hasInvalidHasMore(body))) {
+      return body.hasMore().orElse(false);
     }
     return body.totalResults().isPresent() ? body.totalResults().getAsLong() > end : null;
+  }
+
+  private static boolean hasInvalidHasMore(ListBody<?> body) {
+    return !body.additionalProperties()
+        .getOrDefault("has_more", NullNode.instance)
+        .isNull();
   }
 
   /** An empty page ends a list only if it states the end itself, or if no earlier page announced more items. */

@@ -93,7 +93,7 @@ public class Paginated<T> implements Iterable<T> {
 
   /**
    * A list operation without {@code _skip} and {@code _limit}. The first response is the whole list, unless it states
-   * {@code has_more: true}; then the next pages are fetched with {@code _skip}.
+   * {@code has_more: true}, or a {@code has_more} that cannot be read; then the next pages are fetched with {@code _skip}.
    *
    * @param http the client
    * @param request the operation with its filters; a {@code _limit} is sent unchanged

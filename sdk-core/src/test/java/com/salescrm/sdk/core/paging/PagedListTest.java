@@ -264,6 +264,20 @@ class PagedListTest extends OneListTest {
             new PageQuery(0, null), new PageQuery(100, null), new PageQuery(200, null));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"true", "\"true\"", "1", "\"perhaps\"", "{}"})
+  void whole_hasMoreNotABoolean_doesNotEndAfterTheFirstPage(String more) {
+    service.override = query -> ThingService.json(
+        200,
+        switch ((int) query.skip()) {
+          case 0 -> "{\"data\":[{\"id\":\"a\"}],\"has_more\":" + more + "}";
+          case 1 -> "{\"data\":[{\"id\":\"b\"}],\"has_more\":" + more + "}";
+          default -> "{\"data\":[]}";
+        });
+
+    assertThat(ids(Paginated.whole(client, request(), BY_ID))).containsExactly("a", "b");
+  }
+
   @Test
   void filters_areSentWithEveryPage() throws Exception {
     service.ids = ThingService.things(3);

@@ -115,18 +115,13 @@ final class PageReader<T> {
   }
 
   private void readProperty(String name, JsonNode value) {
-    if (name.equals(HAS_MORE) && isBoolean(value)) {
-      hasMore = Boolean.valueOf(value.asText());
+    if (name.equals(HAS_MORE) && value.asText().matches("(?i)true|false|[01]")) {
+      hasMore = value.asText().matches("(?i)true|1");
     } else if (name.equals(TOTAL_RESULTS) && isCount(value)) {
       totalResults = Long.valueOf(value.asText());
     } else {
       additional.put(name, value);
     }
-  }
-
-  /** A boolean, or its text, as in models. */
-  private static boolean isBoolean(JsonNode value) {
-    return value.asText().matches("(?i)true|false");
   }
 
   private static boolean isCount(JsonNode value) {

@@ -27,6 +27,10 @@ class JsonPageTest {
         "{\"has_more\":\"true\",\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}]}              | true  | -",
         "{\"has_more\":\"False\",\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}]}             | false | -",
         "{\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}],\"total_results\":\"22\"}           | -     | 22",
+        "{\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}],\"has_more\":\"true\"}              | true  | -",
+        "{\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}],\"has_more\":\"False\"}             | false | -",
+        "{\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}],\"has_more\":1}                   | true  | -",
+        "{\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}],\"has_more\":\"0\"}                 | false | -",
         "{\"data\":[{\"id\":\"a\"},{\"id\":\"b\",\"count\":\"many\"}],\"has_more\":true,\"total_results\":22} | true | 22",
       })
   void readPage_anyEnvelope_readsIt(String text, Boolean hasMore, Long totalResults)
