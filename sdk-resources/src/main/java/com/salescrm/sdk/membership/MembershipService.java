@@ -136,14 +136,22 @@ public final class MembershipService {
    * @throws DecodingException if the response contains no list of Smart Views
    */
   public PinnedViews pinnedViews(String id) {
-    return pinnedViewsIn(http.send(ApiRequest.get(PINNED_VIEWS, id).returning(JsonNode.class)));
+    return pinnedViewsIn(read(id));
+  }
+
+  private ApiResponse<JsonNode> read(String id) {
+    return http.send(ApiRequest.get(PINNED_VIEWS, id).returning(JsonNode.class));
   }
 
   private static PinnedViews pinnedViewsIn(ApiResponse<JsonNode> response) {
     JsonNode raw = response.body();
-    if (raw.isNull() || (raw.isEmpty() && !raw.isValueNode())) { // No content: no pinned views.
-      return new PinnedViews(List.of(), raw);
-    }
+    return raw.isNull() || (raw.isEmpty() && !raw.isValueNode()) // No content: no pinned views.
+        ? new PinnedViews(List.of(), raw)
+        : listedIn(response);
+  }
+
+  private static PinnedViews listedIn(ApiResponse<JsonNode> response) {
+    JsonNode raw = response.body();
     return PinnedViews.idsIn(raw)
         .map(ids -> new PinnedViews(ids, raw))
         .orElseThrow(() -> new DecodingException(
@@ -180,11 +188,15 @@ public final class MembershipService {
    * @param id the id of the membership
    * @param edit changes the list of ids, such as {@code ids -> ids.add("save_1")}
    * @return the pinned Smart Views
-   * @throws DecodingException if the response contains no list of Smart Views
+   * @throws DecodingException if the response contains no list of Smart Views, such as {@code {}} or {@code null}; nothing is
+   *     written
    */
   public PinnedViews editPinnedViews(String id, Consumer<List<String>> edit) {
     Arguments.notNull(edit, "edit");
-    PinnedViews current = pinnedViews(id);
+    ApiResponse<JsonNode> response = read(id);
+    // Without a list, such as {}, the edit could remove views; only 204 states that there are none.
+    PinnedViews current =
+        response.body().isMissingNode() ? pinnedViewsIn(response) : listedIn(response);
     List<String> viewIds = new ArrayList<>(current.viewIds());
     edit.accept(viewIds);
     return viewIds.equals(current.viewIds()) ? current : setPinnedViews(id, viewIds);

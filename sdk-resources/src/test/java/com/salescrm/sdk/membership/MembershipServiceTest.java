@@ -219,4 +219,28 @@ class MembershipServiceTest extends WireTest {
     assertTaken("GET /api/v1/membership/memb_1/pinned_views");
     assertThat(server.getRequestCount()).isEqualTo(3);
   }
+
+  @Test
+  void editPinnedViews_responseWithoutAList_writesNothing() throws Exception {
+    for (String response : List.of("{}", "null")) {
+      respond(response);
+
+      assertThatThrownBy(() -> memberships.editPinnedViews("memb_1", ids -> ids.add("save_2")))
+          .as(response)
+          .isInstanceOf(DecodingException.class)
+          .hasMessageContaining("contains no list of Smart Views");
+      assertTaken("GET /api/v1/membership/memb_1/pinned_views");
+    }
+    assertThat(server.getRequestCount()).isEqualTo(2);
+  }
+
+  @Test
+  void editPinnedViews_emptyList_isEdited() throws Exception {
+    respond("[]", "{}");
+
+    assertThat(memberships.editPinnedViews("memb_1", ids -> ids.add("save_2")).viewIds())
+        .containsExactly("save_2");
+    assertTaken("GET /api/v1/membership/memb_1/pinned_views");
+    assertTaken("PUT /api/v1/membership/memb_1/pinned_views", "{\"saved_view_ids\": [\"save_2\"]}");
+  }
 }
