@@ -221,8 +221,11 @@ final class CallErrors {
       String message = prefix + "the body is an HTML page instead of JSON" + baseUrlHint();
       return decodingException(response, message, "$", null);
     }
+    String coding = response.headers().get("Content-Encoding"); // OkHttp removes gzip.
     String message = prefix + "its body cannot be read: "
-        + credentials.redact(String.valueOf(e.getMessage())) + baseUrlHint();
+        + credentials.redact(
+            e.getMessage() + (coding == null ? "" : "; content-encoding " + coding))
+        + baseUrlHint();
     return decodingException(response, message, e.jsonPath(), e.getCause());
   }
 

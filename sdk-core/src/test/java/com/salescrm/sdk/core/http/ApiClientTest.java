@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.auth.AuthScheme;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.error.TransportException;
 import java.io.IOException;
@@ -29,6 +30,8 @@ import okio.GzipSink;
 import okio.Okio;
 import okio.Source;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ApiClientTest extends OneServerTest {
   private static final ApiRequest<JsonNode> GET =
@@ -65,8 +68,9 @@ class ApiClientTest extends OneServerTest {
     assertThat(response.statusCode()).isEqualTo(201);
   }
 
-  @Test
-  void send_gzipResponse_isDecompressed() {
+  @ParameterizedTest
+  @ValueSource(strings = {"gzip", "x-gzip", "X-GZIP"}) // RFC 9110, 8.4.1.3: the same coding.
+  void send_gzipResponse_isDecompressed(String coding) {
     Buffer packed = new Buffer();
     try (GzipSink gzip = new GzipSink(packed)) {
       gzip.write(new Buffer().writeUtf8("{\"id\": \"lead_1\"}"), 16);
@@ -75,10 +79,23 @@ class ApiClientTest extends OneServerTest {
     }
     enqueue(new MockResponse.Builder()
         .body(packed)
-        .setHeader("Content-Encoding", "gzip")
+        .setHeader("Content-Encoding", coding)
         .build());
 
     assertThat(client.send(GET).body().path("id").asText()).isEqualTo("lead_1");
+  }
+
+  @Test
+  void send_otherContentEncoding_isNamedByTheException() {
+    enqueue(new MockResponse.Builder()
+        .body("\u001b\u0000")
+        .setHeader("Content-Encoding", "br")
+        .build());
+
+    assertThatThrownBy(() -> client.send(ApiRequest.post("/lead/").build()))
+        .isInstanceOf(DecodingException.class)
+        .hasMessageContaining("malformed JSON")
+        .hasMessageContaining("content-encoding br");
   }
 
   @Test

@@ -65,7 +65,7 @@ final class WireInterceptor implements Interceptor {
     }
     attempt.onSend();
     long before = socket == null ? -1 : socket.received();
-    Response response = withoutEncodingOfNothing(chain.proceed(request));
+    Response response = withKnownEncoding(chain.proceed(request));
     if (socket != null && socket.received() == before) {
       // The one to the request may still follow.
       throw invalid(connection, response, true, "the server had sent a response without a request");
@@ -98,10 +98,13 @@ final class WireInterceptor implements Interceptor {
     return new TransportFailure(Kind.BROKEN, Outcome.UNKNOWN, isStale, new IOException(why));
   }
 
-  /** OkHttp would fail to decompress an empty body. */
-  private static Response withoutEncodingOfNothing(Response response) {
-    return response.body().contentLength() == 0
-        ? response.newBuilder().removeHeader("Content-Encoding").build()
+  /** OkHttp would fail to decompress an empty body, and does not know the other name of gzip (RFC 9110, 8.4.1.3). */
+  private static Response withKnownEncoding(Response response) {
+    if (response.body().contentLength() == 0) {
+      return response.newBuilder().removeHeader("Content-Encoding").build();
+    }
+    return "x-gzip".equalsIgnoreCase(response.header("Content-Encoding"))
+        ? response.newBuilder().header("Content-Encoding", "gzip").build()
         : response;
   }
 
