@@ -8,7 +8,6 @@ import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.function.Function;
 
@@ -39,7 +38,7 @@ record CustomFieldKind<T>(
   static final CustomFieldKind<OffsetDateTime> DATE_TIME = new CustomFieldKind<>(
       "date-time",
       json -> Timestamps.parse(text(json)),
-      time -> JSON_OF.textNode(DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time)));
+      time -> JSON_OF.textNode(Timestamps.format(time)));
   static final CustomFieldKind<Boolean> BOOL =
       new CustomFieldKind<>("boolean", CustomFieldKind::toBoolean, JSON_OF::booleanNode);
   static final CustomFieldKind<JsonNode> JSON =

@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.Objects;
 import java.util.Optional;
@@ -41,7 +40,7 @@ public final class DateOrDateTime {
   /**
    * {@return a date-time}
    *
-   * @param dateTime the date-time; its offset is preserved
+   * @param dateTime the date-time; its offset is preserved, but written in UTC if it has seconds
    */
   public static DateOrDateTime of(OffsetDateTime dateTime) {
     Arguments.notNull(dateTime, "dateTime");
@@ -109,8 +108,6 @@ public final class DateOrDateTime {
   @Override
   @JsonValue
   public String toString() {
-    return dateTime == null
-        ? date.toString()
-        : DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(dateTime);
+    return dateTime == null ? date.toString() : Timestamps.format(dateTime);
   }
 }

@@ -1,9 +1,9 @@
 package com.salescrm.sdk.core.query;
 
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.json.Timestamps;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
-import java.time.format.DateTimeFormatter;
 import java.time.temporal.TemporalAccessor;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -217,9 +217,7 @@ public final class DateRange {
     }
 
     String text() {
-      return value instanceof OffsetDateTime time
-          ? DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time)
-          : value.toString();
+      return value instanceof OffsetDateTime time ? Timestamps.format(time) : value.toString();
     }
 
     /** Compares ends of the same type only: the start of a day depends on the time zone of the organization. */

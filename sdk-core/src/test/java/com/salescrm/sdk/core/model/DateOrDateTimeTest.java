@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.core.query.DateRange;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -12,6 +13,14 @@ import java.time.ZoneId;
 import org.junit.jupiter.api.Test;
 
 class DateOrDateTimeTest {
+  @Test
+  void of_offsetWithSeconds_isWrittenInUtc() { // RFC 3339, 5.6: an offset has hours and minutes.
+    OffsetDateTime local = OffsetDateTime.parse("2026-06-19T12:05:47+01:02:03");
+
+    assertThat(DateOrDateTime.of(local)).hasToString("2026-06-19T11:03:44Z");
+    assertThat(DateRange.from(local)).hasToString("{__gte=2026-06-19T11:03:44Z}");
+    assertThat(CustomField.dateTime("cf_a").encode(local)).hasToString("\"2026-06-19T11:03:44Z\"");
+  }
 
   @Test
   void parse_date_isDateOnly() {

@@ -48,6 +48,13 @@ public final class Timestamps {
   }
 
   /** Parses ASCII characters without creating a string. */
+  /** Formats a date-time for the service; in UTC if its offset has seconds, which RFC 3339 does not allow (5.6). */
+  public static String format(OffsetDateTime time) {
+    boolean valid = time.getOffset().getTotalSeconds() % 60 == 0;
+    return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(
+        valid ? time : time.withOffsetSameInstant(ZoneOffset.UTC));
+  }
+
   static OffsetDateTime parse(byte[] ascii, int from, int length) {
     OffsetDateTime fast = parseCommonForm(ascii, from, length);
     return fast != null ? fast : parseOtherForm(new String(ascii, from, length, ISO_8859_1));
