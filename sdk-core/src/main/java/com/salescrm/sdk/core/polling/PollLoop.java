@@ -8,6 +8,8 @@ import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.internal.response.RetryAfter;
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -76,7 +78,9 @@ final class PollLoop<T> {
         poller.updateOrThrow(response.body()),
         null,
         // A date requires the service's clock, and an early poll does no harm.
-        response.header("retry-after").flatMap(RetryAfter::parseSeconds));
+        response.headers().getOrDefault("retry-after", List.of()).stream()
+            .flatMap(value -> RetryAfter.parseSeconds(value).stream())
+            .max(Comparator.naturalOrder()));
   }
 
   private PollResult<T> failed(CrmException e) {

@@ -270,7 +270,8 @@ class PollerTest {
   void await_retryAfterOfTheService_isUsed() {
     server.enqueue(new MockResponse.Builder()
         .body("{\"status\": \"started\"}")
-        .setHeader("Retry-After", "7")
+        .setHeader("Retry-After", "5")
+        .addHeader("Retry-After", "7") // Of a proxy; the longest delay counts.
         .build());
     server.enqueue(
         new MockResponse.Builder().code(503).setHeader("Retry-After", "11").build());
