@@ -63,7 +63,7 @@ public abstract class UpdateLeadRequest extends JsonBody<UpdateLeadRequest>
         .customFields(Lead::custom, changes);
     Optional<String> label = before.status().or(before::statusLabel);
     if (before.statusId().equals(after.statusId()) && !label.equals(after.status())) {
-      after.status().ifPresent(changes::status);
+      after.status().filter(each -> !each.isBlank()).ifPresent(changes::status);
     }
     return changes.build();
   }

@@ -34,6 +34,14 @@ class LeadServiceTest extends WireTest {
   }
 
   @Test
+  void update_blankStatus_isRefused() {
+    assertThatThrownBy(() -> leads.update("lead_1", b -> b.status("")))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("status must not be blank");
+    assertThat(server.getRequestCount()).isZero();
+  }
+
+  @Test
   void list_withoutRequest_sendsNoParameters() throws Exception {
     respond("{\"data\": [" + ACME + "], \"has_more\": false}");
 

@@ -1,12 +1,14 @@
 package com.salescrm.sdk.opportunity;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sdk.RoundTrip;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,6 +26,25 @@ class OpportunityTest {
     assertThat(opportunity.additionalProperties())
         .as("only nulls without an accessor")
         .isEmpty();
+  }
+
+  @Test
+  void between_emptyTexts_areNoValues() {
+    Opportunity before = CrmJson.fromJson(
+        "{\"id\":\"oppo_1\",\"note\":\"x\",\"value_period\":\"\"}", Opportunity.class);
+
+    assertThat(CrmJson.toJson(UpdateOpportunityRequest.between(
+            before, Opportunity.builder().from(before).note("").build())))
+        .isEqualTo("{\"note\":null}");
+    Opportunity monthly =
+        Opportunity.builder().from(before).valuePeriod(ValuePeriod.MONTHLY).build();
+    assertThatThrownBy(() -> UpdateOpportunityRequest.between(monthly, before))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'value_period' has a value before and none after");
+    assertThat(UpdateOpportunityRequest.between(
+            before,
+            Opportunity.builder().from(before).valuePeriod(Optional.empty()).build()))
+        .returns(true, UpdateOpportunityRequest::isEmpty);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.smartview;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.salescrm.sdk.OperationTest;
@@ -26,6 +27,14 @@ class SmartViewServiceTest extends OperationTest {
   @BeforeEach
   void openService() {
     views = new SmartViewService(http);
+  }
+
+  @Test
+  void list_blankType_isRefused() {
+    assertThatThrownBy(() -> views.list(b -> b.type(SmartViewType.of(""))).toList(1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("type must not be blank");
+    assertThat(server.getRequestCount()).isZero();
   }
 
   @Test

@@ -88,8 +88,7 @@ public final class Differences<M extends HasAdditionalProperties> {
    */
   public <T> Differences<M> field(
       String name, Function<M, Optional<T>> value, Consumer<T> set, Runnable clear) {
-    boolean id = name.endsWith("_id") || name.equals("assigned_to");
-    Optional<T> next = value.apply(after).filter(each -> !(id && each.equals("")));
+    Optional<T> next = value.apply(after).filter(each -> !each.toString().isEmpty());
     boolean differ = !same(value.apply(before), next);
     requireReadable(name, differ && next.isEmpty());
     if (differ) {
@@ -216,7 +215,9 @@ public final class Differences<M extends HasAdditionalProperties> {
   }
 
   private static Optional<Object> comparable(Optional<?> value) {
-    return value.<Object>map(Differences::comparableValue).filter(each -> !each.equals(""));
+    return value
+        .<Object>map(Differences::comparableValue)
+        .filter(each -> !each.toString().isEmpty());
   }
 
   private static Object comparableValue(Object value) {

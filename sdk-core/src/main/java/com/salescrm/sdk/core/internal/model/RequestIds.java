@@ -8,9 +8,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Refuses blank ids: in a filter a blank id would match everything, in a body it identifies no object. */
 public final class RequestIds {
-  /** The accessors of ids whose names do not end with Id or Ids. */
-  private static final Set<String> OTHER_NAMES =
-      Set.of("id", "ids", "assignedTo", "callsAssignedTo", "participants", "source", "destination");
+  /** The accessors of ids, and of the name of a status, whose names do not end with Id or Ids. */
+  private static final Set<String> OTHER_NAMES = Set.of(
+      "id",
+      "ids",
+      "assignedTo",
+      "callsAssignedTo",
+      "participants",
+      "source",
+      "destination",
+      "status");
 
   private RequestIds() {}
 
@@ -42,7 +49,8 @@ public final class RequestIds {
     } else if (value instanceof Collection<?> several) {
       several.forEach(each -> require(property, each));
     } else if (value != null && value.toString().isBlank()) {
-      throw new IllegalStateException(property + " must not be blank: give an id, or leave it out");
+      throw new IllegalStateException(
+          property + " must not be blank: give an id or a value, or leave it out");
     }
   }
 

@@ -49,9 +49,10 @@ public final class QueryWriter {
    * @param name the name
    * @param value the value
    * @return this writer
+   * @throws IllegalArgumentException if the value is blank
    */
   public QueryWriter add(String name, Optional<?> value) {
-    value.ifPresent(present -> values.put(name, present.toString()));
+    value.ifPresent(present -> values.put(name, filter(name, present.toString())));
     return this;
   }
 
@@ -93,11 +94,16 @@ public final class QueryWriter {
    * @throws IllegalArgumentException if the value is blank
    */
   public void exact(String name, String value) {
+    String filter = filter(name, value);
+    remove(name);
+    values.put(name, filter);
+  }
+
+  private static String filter(String name, String value) {
     if (value.isBlank()) {
       throw new IllegalArgumentException(name + " must not be blank: leave the filter out instead");
     }
-    remove(name);
-    values.put(name, value);
+    return value;
   }
 
   /**
