@@ -51,7 +51,7 @@ public abstract class SequenceStepRequest extends JsonBody<SequenceStepRequest>
   public static Builder builderFrom(SequenceStep step) {
     Arguments.notNull(step, "step");
     Builder builder = builder()
-        .id(step.id())
+        .id(step.id().filter(id -> !id.isBlank()))
         .stepType(step.stepType())
         .allowedDelay(step.allowedDelay())
         .required(step.required())

@@ -371,6 +371,22 @@ class SequenceServiceTest extends OperationTest {
   }
 
   @Test
+  void edit_stepWithABlankId_isSentWithoutAnId() throws Exception {
+    respond("""
+        {"id": "seq_1", "steps": [
+            {"id": "", "step_type": "email"},
+            {"id": "seqstep_2", "step_type": "call"}]}""", ONE);
+
+    sequences.edit("seq_1", s -> s.changeStep("seqstep_2", step -> step.required(true)));
+
+    assertTaken("GET /api/v1/sequence/seq_1/");
+    assertTaken("PUT /api/v1/sequence/seq_1/", """
+        {"steps": [
+            {"step_type": "email"},
+            {"id": "seqstep_2", "step_type": "call", "required": true}]}""");
+  }
+
+  @Test
   void edit_stepThatIsNotThereOrHasAnId_isRefused() {
     respond(TWO_STEPS, TWO_STEPS);
 
