@@ -51,12 +51,12 @@ public final class BulkActionPoller<T extends BulkAction> extends Poller<T> {
 
   @Override
   protected boolean isDone(T state) {
-    return state.status().filter(BulkActionStatus.DONE::equals).isPresent();
+    return state.status().filter(BulkActionStatus.DONE::matches).isPresent();
   }
 
   @Override
   protected @Nullable CrmException failureOf(T state) {
-    return state.status().filter(BulkActionStatus.ERROR::equals).isPresent()
+    return state.status().filter(BulkActionStatus.ERROR::matches).isPresent()
         ? new BulkActionFailedException(state, actions.type())
         : null;
   }

@@ -42,4 +42,9 @@ public final class BulkActionStatus extends OpenEnum {
   public static BulkActionStatus of(String value) {
     return CONSTANTS.of(value);
   }
+
+  /** Whether a status of the service is this one, in any case of its letters. */
+  boolean matches(BulkActionStatus status) {
+    return value().equalsIgnoreCase(status.value());
+  }
 }

@@ -25,7 +25,7 @@ import java.util.Set;
  * @param <R> the request that starts an action
  */
 public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequest<R>> {
-  private static final Set<Integer> REFUSALS = Set.of(400, 403, 409);
+  private static final Set<Integer> REFUSALS = Set.of(400, 403, 409, 422);
 
   private final ApiClient http;
   private final String kind;

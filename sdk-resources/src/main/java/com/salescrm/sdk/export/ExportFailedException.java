@@ -17,7 +17,7 @@ public final class ExportFailedException extends CrmException {
   ExportFailedException(Export export) {
     super(
         "export " + export.id()
-            + (export.status().filter(ExportStatus.DONE::equals).isPresent()
+            + (export.status().filter(ExportStatus.DONE::matches).isPresent()
                 ? " is done, but has no file (no download_url)"
                 : " failed: its status is " + export.status().orElse(ExportStatus.ERROR))
             + "; start another",

@@ -29,12 +29,12 @@ public final class ExportPoller extends Poller<Export> {
 
   @Override
   protected boolean isDone(Export state) {
-    return state.status().filter(ExportStatus.DONE::equals).isPresent();
+    return state.status().filter(ExportStatus.DONE::matches).isPresent();
   }
 
   @Override
   protected @Nullable CrmException failureOf(Export state) {
-    return state.status().filter(ExportStatus.ERROR::equals).isPresent()
+    return state.status().filter(ExportStatus.ERROR::matches).isPresent()
         ? new ExportFailedException(state)
         : null;
   }

@@ -176,7 +176,7 @@ public final class ExportService {
   }
 
   private static RuntimeException withoutLink(Export export) {
-    return export.status().filter(ExportStatus.DONE::equals).isPresent()
+    return export.status().filter(ExportStatus.DONE::matches).isPresent()
         ? new ExportFailedException(export)
         : new IllegalStateException("export " + export.id()
             + " has no download_url yet: wait for it with exports().poller(id).await()");

@@ -35,4 +35,9 @@ public final class ExportStatus extends OpenEnum {
   public static ExportStatus of(String value) {
     return CONSTANTS.of(value);
   }
+
+  /** Whether a status of the service is this one, in any case of its letters. */
+  boolean matches(ExportStatus status) {
+    return value().equalsIgnoreCase(status.value());
+  }
 }

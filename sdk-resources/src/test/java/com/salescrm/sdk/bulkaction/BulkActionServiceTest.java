@@ -176,16 +176,17 @@ class BulkActionServiceTest extends WireTest {
     assertTaken("POST /api/v1/bulk_action/edit/e/", "{\"status\": \"resuming\"}");
   }
 
-  @Test
-  void resume_refused_messageNamesTheSevenDayLimit() {
+  @ParameterizedTest
+  @ValueSource(ints = {400, 403, 409, 422})
+  void resume_refused_messageNamesTheSevenDayLimit(int status) {
     server.enqueue(new MockResponse.Builder()
-        .code(400)
+        .code(status)
         .body("{\"error\": \"cannot be resumed\"}")
         .build());
 
     assertThatThrownBy(() -> bulk.deletes().unpause("d"))
         .isInstanceOfSatisfying(UnpauseRefusedException.class, e -> {
-          assertThat(e.statusCode()).isEqualTo(400);
+          assertThat(e.statusCode()).isEqualTo(status);
           assertThat(e.errorMessage()).hasValue("cannot be resumed");
         })
         .hasMessageContaining("cannot be resumed")
@@ -214,6 +215,15 @@ class BulkActionServiceTest extends WireTest {
 
     assertThat(done.leadsProcessed()).hasValue(3L);
     assertThat(server.getRequestCount()).isEqualTo(6);
+  }
+
+  @Test
+  void await_statusInUpperCase_ends() {
+    respond("{\"id\": \"e\", \"status\": \"Done\"}", "{\"id\": \"e\", \"status\": \"ERROR\"}");
+
+    assertThat(bulk.edits().poller("e").await(Duration.ofSeconds(5)).id()).isEqualTo("e");
+    assertThatThrownBy(() -> bulk.edits().poller("e").await(Duration.ofSeconds(5)))
+        .isInstanceOf(BulkActionFailedException.class);
   }
 
   @Test

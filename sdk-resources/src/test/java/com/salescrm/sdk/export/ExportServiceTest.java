@@ -180,6 +180,18 @@ class ExportServiceTest extends WireTest {
   }
 
   @Test
+  void await_statusInUpperCase_endsAndIsPreserved() {
+    respond(
+        "{\"id\": \"export_1\", \"status\": \"DONE\"}",
+        "{\"id\": \"export_1\", \"status\": \"Error\"}");
+
+    assertThat(exports.poller("export_1").await(Duration.ofSeconds(5)).status())
+        .contains(ExportStatus.of("DONE"));
+    assertThatThrownBy(() -> exports.poller("export_1").await(Duration.ofSeconds(5)))
+        .isInstanceOf(ExportFailedException.class);
+  }
+
+  @Test
   void await_error_throwsWithTheLastExport() {
     respond("{\"id\": \"export_1\", \"status\": \"error\", \"reason\": \"too large\"}");
 
