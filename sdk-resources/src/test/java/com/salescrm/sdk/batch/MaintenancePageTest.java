@@ -99,6 +99,22 @@ class MaintenancePageTest extends BatchTestBase {
 
   /** Each call of the batch makes two attempts. */
   @Test
+  @Timeout(20) // Sooner than the 30 s after which a list that cannot be read is requested again.
+  void plan_pagesInsteadOfTheListForAWhile_isReadAgain() {
+    ExternalIdIndex<CreateLeadRequest> index = crm.leads().index(NUMBER, o -> o.fields("name"));
+    CreateLeadRequest request = CreateLeadRequest.builder().name("Acme").build();
+    sandbox.faults().next(Fault.htmlBody()).on("GET", "/lead/").times(5);
+
+    BatchPlan plan =
+        batch(Stream.of(Write.upsert(index, "n1", request))).limits(PATIENT).plan();
+    batch(Stream.empty()).limits(PATIENT).apply(plan);
+
+    assertThat(statuses()).containsExactly(WriteStatus.CREATED);
+  }
+
+  /** Each call of the batch makes two attempts. */
+  @Test
+  @Timeout(20)
   void run_pagesInsteadOfTheListForAWhile_isReadAgain() {
     sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
     sandbox.faults().next(Fault.htmlBody()).on("GET", "/lead/").after(1).times(5);
