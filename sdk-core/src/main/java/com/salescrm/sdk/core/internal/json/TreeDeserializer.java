@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.JsonTokenId;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
@@ -72,18 +73,18 @@ final class TreeDeserializer<T extends JsonNode> extends StdDeserializer<T> {
 
   /** Reads the value at the current token; leaves the parser at its last token. */
   static JsonNode value(JsonParser parser) throws IOException {
-    return switch (parser.currentToken()) {
-      case START_OBJECT -> {
+    return switch (parser.currentTokenId()) { // A switch over an enum would add a class to the jar.
+      case JsonTokenId.ID_START_OBJECT -> {
         parser.nextToken();
         yield members(parser);
       }
-      case START_ARRAY -> elements(parser);
-      case VALUE_STRING -> NODES.textNode(parser.getText());
-      case VALUE_NUMBER_INT -> integer(parser);
-      case VALUE_NUMBER_FLOAT -> decimal(parser);
-      case VALUE_TRUE -> NODES.booleanNode(true);
-      case VALUE_FALSE -> NODES.booleanNode(false);
-      case VALUE_EMBEDDED_OBJECT -> NODES.pojoNode(parser.getEmbeddedObject());
+      case JsonTokenId.ID_START_ARRAY -> elements(parser);
+      case JsonTokenId.ID_STRING -> NODES.textNode(parser.getText());
+      case JsonTokenId.ID_NUMBER_INT -> integer(parser);
+      case JsonTokenId.ID_NUMBER_FLOAT -> decimal(parser);
+      case JsonTokenId.ID_TRUE -> NODES.booleanNode(true);
+      case JsonTokenId.ID_FALSE -> NODES.booleanNode(false);
+      case JsonTokenId.ID_EMBEDDED_OBJECT -> NODES.pojoNode(parser.getEmbeddedObject());
       default -> NODES.nullNode();
     };
   }
@@ -108,11 +109,13 @@ final class TreeDeserializer<T extends JsonNode> extends StdDeserializer<T> {
   }
 
   private static JsonNode integer(JsonParser parser) throws IOException {
-    return switch (parser.getNumberType()) {
-      case INT -> NODES.numberNode(parser.getIntValue());
-      case LONG -> NODES.numberNode(parser.getLongValue());
-      default -> NODES.numberNode(parser.getBigIntegerValue());
-    };
+    JsonParser.NumberType type = parser.getNumberType();
+    if (type == JsonParser.NumberType.INT) {
+      return NODES.numberNode(parser.getIntValue());
+    }
+    return type == JsonParser.NumberType.LONG
+        ? NODES.numberNode(parser.getLongValue())
+        : NODES.numberNode(parser.getBigIntegerValue());
   }
 
   private static JsonNode decimal(JsonParser parser) throws IOException {
