@@ -182,7 +182,7 @@ class ConfigFileTest {
     CommandRun run = CommandRun.of("pull", "--config", file.toString());
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err()).contains("'--parallel'", "'many' is not an int");
+    assertThat(run.err()).contains("'--parallel'", "'many' is not a whole number");
   }
 
   @Test

@@ -1,12 +1,12 @@
 package com.salescrm.sync.cli;
 
-import java.io.IOException;
-import java.io.StringReader;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -23,6 +23,8 @@ import picocli.CommandLine.PropertiesDefaultProvider;
 final class ConfigFile implements IDefaultValueProvider {
   static final String OPTION = "--config";
   private static final String NO = "--no-";
+  // Another name is not printed: a file that contains a key may be given instead.
+  private static final Pattern OPTION_NAME = Pattern.compile("[a-z_.-]+");
   private static final Set<String> COMMAND_LINE_ONLY = Set.of("config", "help", "version");
 
   private final Set<String> given;
@@ -48,11 +50,13 @@ final class ConfigFile implements IDefaultValueProvider {
   }
 
   private static Properties read(CommandLine line, String file) {
-    Properties values = new Properties();
+    Properties values;
     try {
-      values.load(new StringReader(TextFiles.read(Path.of(file))));
-    } catch (IOException | IllegalArgumentException e) {
-      throw new ParameterException(line, OPTION + ": cannot read " + file);
+      values = TextFiles.properties(Path.of(file), OPTION);
+    } catch (InvalidPathException e) {
+      throw new ParameterException(line, OPTION + ": " + TextFiles.notAPath(file));
+    } catch (Problem e) {
+      throw new ParameterException(line, String.valueOf(e.getMessage()));
     }
     Set<String> known = new HashSet<>();
     addNames(line, known);
@@ -60,8 +64,9 @@ final class ConfigFile implements IDefaultValueProvider {
       if (!known.contains(name)) {
         throw new ParameterException(
             line,
-            OPTION + " " + file + ": there is no option '" + name
-                + "'; the names are those of --help without dashes");
+            OPTION + " " + file + ": there is no option "
+                + (OPTION_NAME.matcher(name).matches() ? "'" + name + "'" : "of the name of a line")
+                + "; the names are those of --help without dashes");
       }
     }
     return values;

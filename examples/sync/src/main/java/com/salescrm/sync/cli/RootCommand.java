@@ -1,6 +1,7 @@
 package com.salescrm.sync.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
@@ -18,6 +19,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** {@code crm-sync}: the parent of its commands. */
 @Command(
@@ -91,6 +93,9 @@ public final class RootCommand implements Runnable {
         .forEach(type -> registerConstants(line, type));
     return line.setExpandAtFiles(false) // The options of a file are those of --config.
         .registerConverter(LocalDate.class, RootCommand::day)
+        .registerConverter(Path.class, RootCommand::path)
+        .registerConverter(int.class, RootCommand::wholeNumber)
+        .registerConverter(boolean.class, RootCommand::flag)
         .setExecutionStrategy(RootCommand::run)
         .setParameterExceptionHandler((error, arguments) -> wrongArguments(error))
         .setExecutionExceptionHandler(
@@ -125,6 +130,30 @@ public final class RootCommand implements Runnable {
     } catch (DateTimeParseException e) {
       throw new TypeConversionException("'" + text + "' is not a day such as 2026-01-31");
     }
+  }
+
+  private static Path path(String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new TypeConversionException(TextFiles.notAPath(text));
+    }
+  }
+
+  private static Integer wholeNumber(String text) {
+    try {
+      return Integer.valueOf(text);
+    } catch (NumberFormatException e) {
+      throw new TypeConversionException("'" + text + "' is not a whole number from "
+          + Integer.MIN_VALUE + " to " + Integer.MAX_VALUE);
+    }
+  }
+
+  private static Boolean flag(String text) {
+    if (!text.equalsIgnoreCase("true") && !text.equalsIgnoreCase("false")) {
+      throw new TypeConversionException("'" + text + "' is neither true nor false");
+    }
+    return Boolean.valueOf(text);
   }
 
   /** picocli passes on exceptions only: an error would end the JVM with a stack trace. */
@@ -167,10 +196,19 @@ public final class RootCommand implements Runnable {
     }
   }
 
+  /** The first word, without a value: that, and the words after it, may be a key, which the log of a job must not contain. */
+  private static String first(List<String> unmatched) {
+    String word = unmatched.get(0).split("=", 2)[0];
+    return "unknown " + (word.startsWith("-") ? "option" : "argument") + ": '" + word + "'";
+  }
+
   private static int wrongArguments(ParameterException error) {
     CommandLine command = error.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println("crm-sync: " + ErrorLine.oneLine(error.getMessage()) + "; see "
+    String message = error instanceof UnmatchedArgumentException unmatched
+        ? first(unmatched.getUnmatched())
+        : error.getMessage();
+    err.println("crm-sync: " + ErrorLine.oneLine(message) + "; see "
         + command.getCommandSpec().qualifiedName() + " --help");
     err.flush();
     return ExitCode.USAGE;

@@ -5,16 +5,85 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.StringReader;
 import java.io.StringWriter;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CharsetDecoder;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Properties;
 
 /** Reads text files of users: in UTF-8, with or without the byte order mark that programs of Windows write. */
 public final class TextFiles {
   private static final char BYTE_ORDER_MARK = '\uFEFF';
 
   private TextFiles() {}
+
+  /**
+   * Reads a whole file that an option names.
+   *
+   * @param file the file
+   * @param option the option, for the message
+   * @return its text, without a byte order mark
+   * @throws Problem with {@link ExitCode#USAGE} if it cannot be read, or is not UTF-8; the message has the reason
+   */
+  public static String read(Path file, String option) {
+    try {
+      return read(file);
+    } catch (IOException e) {
+      throw new Problem(ExitCode.USAGE, option + ": cannot read " + file + ": " + reason(e), e);
+    }
+  }
+
+  /**
+   * Reads a properties file that an option names.
+   *
+   * @param file the file
+   * @param option the option, for the message
+   * @return its properties
+   * @throws Problem as {@link #read(Path, String)}, and if an escape is malformed
+   */
+  public static Properties properties(Path file, String option) {
+    Properties properties = new Properties();
+    try {
+      properties.load(new StringReader(read(file, option)));
+      return properties;
+    } catch (IOException | IllegalArgumentException e) { // A path of Windows, such as C:\\users.
+      throw new Problem(
+          ExitCode.USAGE, option + ": cannot read " + file + ": write each backslash twice", e);
+    }
+  }
+
+  /**
+   * Why a file cannot be read or written. The messages of several exceptions of Java are the name of the file only.
+   *
+   * @param error the exception
+   * @return such as {@code there is no such file}
+   */
+  public static String reason(Exception error) {
+    if (error instanceof NoSuchFileException) {
+      return "there is no such file";
+    }
+    if (error instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    return error instanceof CharacterCodingException
+        ? "it is not UTF-8"
+        : ErrorLine.oneLine(error.getMessage());
+  }
+
+  /**
+   * The message for a text that cannot be a path.
+   *
+   * @param text the text
+   * @return the message, which begins with the text
+   */
+  public static String notAPath(String text) {
+    return "'" + text + "' cannot be the name of a file in the locale of this process;"
+        + " for letters outside of ASCII set LC_ALL to a locale with UTF-8, such as C.UTF-8";
+  }
 
   /**
    * Reads a whole file.

@@ -2,9 +2,11 @@ package com.salescrm.sync.db;
 
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.cli.TextFiles;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -84,6 +86,8 @@ public final class Database implements AutoCloseable {
       throw DatabaseProblems.of(e, settings.place());
     } catch (Problem e) {
       throw e;
+    } catch (InvalidPathException e) {
+      throw new Problem(ExitCode.USAGE, "--database: " + TextFiles.notAPath(e.getInput()), e);
     } catch (RuntimeException e) { // Dropped: its message contains the URL with its password.
       throw new Problem(
           ExitCode.USAGE,

@@ -12,7 +12,6 @@ import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.cli.TextFiles;
 import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.Table;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -50,14 +49,17 @@ public record SchemaFile(List<FieldSchema> fields) {
   public static SchemaFile read(Path file, String option) {
     String place = option + ": " + file;
     try {
-      return new Reader(place).read(STRICT.readTree(TextFiles.read(file)));
+      return new Reader(place).read(STRICT.readTree(TextFiles.read(file, option)));
     } catch (JsonProcessingException e) {
       JsonLocation at = e.getLocation();
       String line = at == null ? "" : ", line " + at.getLineNr() + ", column " + at.getColumnNr();
-      throw new Problem(ExitCode.USAGE, place + line + ": " + e.getOriginalMessage(), e);
-    } catch (IOException e) {
-      throw new Problem(ExitCode.USAGE, option + ": cannot read " + file, e);
+      throw new Problem(ExitCode.USAGE, place + line + ": " + withoutToken(e), e);
     }
+  }
+
+  /** The file may be that of a key, which is the first token then. */
+  private static String withoutToken(JsonProcessingException e) {
+    return e.getOriginalMessage().replaceFirst("^(Unrecognized token) '.*'(?=:)", "$1");
   }
 
   /**

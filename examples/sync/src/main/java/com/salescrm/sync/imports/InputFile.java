@@ -124,7 +124,7 @@ record InputFile(Path path) {
   }
 
   Problem unreadable(Exception e) {
-    return new Problem(ExitCode.USAGE, "cannot read " + path + ": " + e.getMessage(), e);
+    return new Problem(ExitCode.USAGE, "cannot read " + path + ": " + TextFiles.reason(e), e);
   }
 
   /**

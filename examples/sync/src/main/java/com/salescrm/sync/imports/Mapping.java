@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.cli.TextFiles;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -92,25 +91,22 @@ record Mapping(Map<String, Target> targets, String keyColumn) {
 
   /** Not the format of {@link java.util.Properties}, in which a space ends the name of a column. */
   private static Map<String, String> read(Path file) {
-    try {
-      Map<String, String> texts = new LinkedHashMap<>();
-      for (String line : TextFiles.read(file).lines().toList()) {
-        String text = line.strip();
-        int equals = text.lastIndexOf('=');
-        if (!text.isEmpty() && !text.startsWith("#")) {
-          if (equals < 1) {
-            throw usage("--map " + file + ": '" + text + "' is not 'column = field'");
-          }
-          String column = text.substring(0, equals).strip().replaceAll("\\\\(.)", "$1");
-          if (texts.put(column, text.substring(equals + 1).strip()) != null) {
-            throw usage("--map " + file + ": column '" + column + "' is mapped twice");
-          }
+    Map<String, String> texts = new LinkedHashMap<>();
+    int line = 0;
+    for (String text : TextFiles.read(file, "--map").lines().map(String::strip).toList()) {
+      line++;
+      int equals = text.lastIndexOf('=');
+      if (!text.isEmpty() && !text.startsWith("#")) {
+        if (equals < 1) {
+          throw usage("--map " + file + ": line " + line + " is not 'column = field'");
+        }
+        String column = text.substring(0, equals).strip().replaceAll("\\\\(.)", "$1");
+        if (texts.put(column, text.substring(equals + 1).strip()) != null) {
+          throw usage("--map " + file + ": column '" + column + "' is mapped twice");
         }
       }
-      return texts;
-    } catch (IOException e) {
-      throw new Problem(ExitCode.USAGE, "--map: cannot read " + file, e);
     }
+    return texts;
   }
 
   private static void requireColumns(Set<String> mapped, Columns columns, Path file) {

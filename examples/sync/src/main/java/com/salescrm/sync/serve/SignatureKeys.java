@@ -4,7 +4,6 @@ import com.salescrm.sdk.webhook.WebhookVerifier;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.cli.TextFiles;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,7 +17,9 @@ final class SignatureKeys {
 
   /** A verifier with the keys of a file, one a line, or those of the environment, separated by commas. */
   static WebhookVerifier verifier(@Nullable Path file, @Nullable String variable) {
-    List<String> keys = Stream.of((file == null ? text(variable) : read(file)).split("[,\\s]+", -1))
+    List<String> keys = Stream.of(
+            (file == null ? text(variable) : TextFiles.read(file, "--signature-key-file"))
+                .split("[,\\s]+", -1))
         .filter(key -> !key.isEmpty())
         .toList();
     String source = file == null ? VARIABLE : "--signature-key-file " + file;
@@ -44,13 +45,5 @@ final class SignatureKeys {
 
   private static String text(@Nullable String variable) {
     return variable == null ? "" : variable;
-  }
-
-  private static String read(Path file) {
-    try {
-      return TextFiles.read(file);
-    } catch (IOException e) {
-      throw new Problem(ExitCode.USAGE, "--signature-key-file: cannot read " + file, e);
-    }
   }
 }

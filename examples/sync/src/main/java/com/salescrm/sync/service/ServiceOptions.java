@@ -13,7 +13,6 @@ import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.cli.RootCommand;
 import com.salescrm.sync.cli.TextFiles;
 import com.salescrm.sync.cli.Version;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -171,7 +170,10 @@ public final class ServiceOptions {
     }
     return builder
         .baseUrl(baseUrl != null ? baseUrl : variable("CRM_BASE_URL", "--base-url"))
-        .credentials(apiKeyFile != null ? Credentials.apiKey(read(apiKeyFile)) : fromEnv());
+        .credentials(
+            apiKeyFile != null
+                ? Credentials.apiKey(TextFiles.read(apiKeyFile, "--api-key-file"))
+                : fromEnv());
   }
 
   private static String userAgent() {
@@ -199,13 +201,5 @@ public final class ServiceOptions {
       throw new Problem(ExitCode.USAGE, name + " is not set; set it, or use " + option);
     }
     return value;
-  }
-
-  private static String read(Path file) {
-    try {
-      return TextFiles.read(file);
-    } catch (IOException e) {
-      throw new Problem(ExitCode.USAGE, "--api-key-file: cannot read " + file, e);
-    }
   }
 }

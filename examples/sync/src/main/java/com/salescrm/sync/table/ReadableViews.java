@@ -5,8 +5,6 @@ import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.cli.TextFiles;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.Dialect;
-import java.io.IOException;
-import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -46,12 +44,7 @@ public record ReadableViews(Map<String, String> names) {
    * @throws Problem if it cannot be read, or a name will not do
    */
   public static ReadableViews read(Path file) {
-    Properties properties = new Properties();
-    try {
-      properties.load(new StringReader(TextFiles.read(file)));
-    } catch (IOException | IllegalArgumentException e) {
-      throw new Problem(ExitCode.USAGE, "--names: cannot read " + file, e);
-    }
+    Properties properties = TextFiles.properties(file, "--names");
     Map<String, String> names = new TreeMap<>();
     properties
         .stringPropertyNames()
@@ -72,8 +65,9 @@ public record ReadableViews(Map<String, String> names) {
     }
     names.forEach((id, name) -> {
       if (name.isEmpty() || name.getBytes(StandardCharsets.UTF_8).length > LONGEST) {
+        String field = CustomColumns.isName(id) ? id : "each id"; // Else it may be a key.
         throw new Problem(
-            ExitCode.USAGE, "--names: in " + file + ", give " + id + " a name of 1 to 63 bytes");
+            ExitCode.USAGE, "--names: in " + file + ", give " + field + " a name of 1 to 63 bytes");
       }
       // A field that is added later may have this name as its id.
       boolean ofAField = CustomColumns.isName(name) && !name.equals(id);

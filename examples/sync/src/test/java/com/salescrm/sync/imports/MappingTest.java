@@ -133,7 +133,7 @@ class MappingTest {
         "name = nam                    | a lead has no field 'nam'",
         "name = contacts[0].nam        | a lead has no field 'contacts[0].nam'",
         "name = custom.cf_x:colour     | 'custom.cf_x:colour' does not end with a kind of [text, number, date, boolean, choice, multiple]",
-        "name                          | 'name' is not 'column = field'",
+        "name                          | line 1 is not 'column = field'",
         "nam = name                    | the input has no column 'nam'; it has 'name', 'x'",
         "name = name;x = name          | 'name' and 'x' have the same field name"
       })
