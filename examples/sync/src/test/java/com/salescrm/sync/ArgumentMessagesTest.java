@@ -114,6 +114,59 @@ class ArgumentMessagesTest {
     assertThat(run.out()).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"Name;Url", "Name\tUrl"})
+  void import_otherSeparatorThanComma_isNamed(String header) throws Exception {
+    Files.writeString(file, header + "\n");
+    Path map = Files.writeString(folder.resolve("map"), "Name = name\n");
+
+    CommandRun run = CommandRun.of(
+        "import", file.toString(), "--demo", "--key", "Name", "--map", map.toString());
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err())
+        .contains("the input has no column 'Name'; it has '" + header
+            + "'; separate the columns by commas");
+  }
+
+  @Test
+  void import_numberThatNoDoubleRepresents_isRefused() throws Exception {
+    Files.writeString(
+        file, "custom.cf_no,custom.cf_seats:number\n1,1e999999999\n2,-1e309\n3,1e308\n");
+    Path map = Files.writeString(
+        folder.resolve("map"),
+        "custom.cf_no = custom.cf_no\ncustom.cf_seats:number = custom.cf_seats:number\n");
+
+    CommandRun run = CommandRun.of(
+        "import",
+        file.toString(),
+        "--demo",
+        "--demo-leads",
+        "1",
+        "--key",
+        "custom.cf_no",
+        "--map",
+        map.toString());
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.REFUSED);
+    assertThat(run.lines().subList(0, 3))
+        .satisfiesExactly(
+            huge -> assertThat(huge).contains("line 2: ", "'1e999999999' is not a number such as"),
+            low -> assertThat(low).contains("line 3: ", "'-1e309' is not a number such as"),
+            largest -> assertThat(largest).startsWith("create "));
+  }
+
+  @Test
+  void import_rejectedRowsInTheFileOfTheMapping_areRefused() throws Exception {
+    Files.writeString(file, "name = name\n");
+
+    CommandRun run =
+        run("import " + input() + " --demo --key name --apply --rejected " + file + " --map");
+
+    assertUsage(run, "--rejected: " + file + " is the file of --map");
+    assertThat(file).hasContent("name = name\n");
+  }
+
   private String input() throws Exception {
     return Files.writeString(folder.resolve("leads.csv"), "name\nAcme\n").toString();
   }

@@ -35,7 +35,10 @@ record Columns(Set<String> names, boolean areOfHeader) {
   /** The names for a message, such as {@code 'name', 'url'}. */
   @Override
   public String toString() {
-    return quoted(names);
+    boolean otherSeparator = areOfHeader
+        && names.size() == 1
+        && names.stream().anyMatch(name -> name.matches(".*[;\t].*"));
+    return quoted(names) + (otherSeparator ? "; separate the columns by commas" : "");
   }
 
   static String quoted(Set<String> names) {

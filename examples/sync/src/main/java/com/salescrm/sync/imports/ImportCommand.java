@@ -154,9 +154,16 @@ public final class ImportCommand implements Callable<Integer> {
   }
 
   private void requireOther(Path written) {
-    if (written.toAbsolutePath().normalize().equals(file.toAbsolutePath().normalize())) {
+    if (isSame(written, file)) {
       throw new Problem(ExitCode.USAGE, "--rejected: " + written + " is the input");
     }
+    if (map != null && isSame(written, map)) {
+      throw new Problem(ExitCode.USAGE, "--rejected: " + written + " is the file of --map");
+    }
+  }
+
+  private static boolean isSame(Path one, Path other) {
+    return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
   }
 
   private static List<String> notes(Columns columns, Mapping mapping) {

@@ -26,10 +26,15 @@ public enum ValueKind {
     @Override
     JsonNode parse(String text) {
       try {
-        return DecimalNode.valueOf(new BigDecimal(text));
+        BigDecimal number = new BigDecimal(text);
+        if (Double.isFinite(
+            number.doubleValue())) { // Else JSON readers refuse it or read infinity.
+          return DecimalNode.valueOf(number);
+        }
       } catch (NumberFormatException e) {
-        throw new IllegalArgumentException("'" + text + "' is not a number such as 1200.50", e);
+        // Refused below.
       }
+      throw new IllegalArgumentException("'" + text + "' is not a number such as 1200.50");
     }
 
     // As the index of the SDK writes a number: equal numbers in several notations are one key.
