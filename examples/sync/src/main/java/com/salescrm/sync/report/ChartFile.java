@@ -2,7 +2,9 @@ package com.salescrm.sync.report;
 
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.cli.TextFiles;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -30,8 +32,8 @@ record ChartFile(Path path) {
       try {
         if (path.toString().toLowerCase(Locale.ROOT).endsWith(".svg")) {
           Path ignored = Files.writeString(part, picture.svg());
-        } else if (!ImageIO.write(picture.image(), "png", part.toFile())) {
-          throw new IOException("this Java runtime cannot write PNG");
+        } else {
+          writePng(picture, part);
         }
         Path ignored = Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);
       } finally {
@@ -39,7 +41,16 @@ record ChartFile(Path path) {
       }
     } catch (IOException e) {
       throw new Problem(
-          ExitCode.DATABASE, "--chart: cannot write " + path + ": " + e.getMessage(), e);
+          ExitCode.DATABASE, "--chart: cannot write " + path + ": " + TextFiles.reason(e), e);
+    }
+  }
+
+  /** Through a stream: given a file that it cannot open, Java prints a stack trace. */
+  private static void writePng(Picture picture, Path file) throws IOException {
+    try (OutputStream out = Files.newOutputStream(file)) {
+      if (!ImageIO.write(picture.image(), "png", out)) {
+        throw new IOException("this Java runtime cannot write PNG");
+      }
     }
   }
 }

@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.JsonLines;
 import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.cli.TextFiles;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.fields.FieldSchema;
 import com.salescrm.sync.fields.Sample;
@@ -18,7 +19,6 @@ import com.salescrm.sync.table.Schema;
 import com.salescrm.sync.table.Table;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -221,7 +221,8 @@ public final class SchemaCommand extends TableCommand {
       }
       Path ignored = Files.writeString(file, text);
     } catch (IOException e) {
-      throw new UncheckedIOException(new IOException("cannot write " + file, e));
+      throw new Problem(
+          ExitCode.DATABASE, "--to: cannot write " + file + ": " + TextFiles.reason(e), e);
     }
   }
 
