@@ -57,6 +57,18 @@ class DuckDbTest extends PullTestBase {
   }
 
   @Test
+  void pull_emptyFile_asLeftByAFullDisk_becomesTheDatabase() throws Exception {
+    tables = new Tables(TestDatabases.create(TestDatabases.DUCKDB, folder));
+    Path file = Path.of(tables.url().substring("jdbc:duckdb:".length()).replaceFirst(";.*", ""));
+    Files.deleteIfExists(file);
+    Files.createFile(file);
+
+    assertThat(run("--tables", "leads")).as(() -> errors).isZero();
+
+    assertThat(tables.value("SELECT COUNT(*) FROM leads")).isEqualTo("120");
+  }
+
+  @Test
   void pull_newFieldAfterMoreChangesThanOneStatementWrites_addsItsColumn() throws Exception {
     tables = new Tables(TestDatabases.create(TestDatabases.DUCKDB, folder));
     sandbox.seed(Seed.leads(500).withRandomSeed(2));

@@ -3,8 +3,14 @@ package com.salescrm.sync.db;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.zaxxer.hikari.HikariConfig;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -88,10 +94,26 @@ record DuckDbDialect() implements Dialect {
     }
   }
 
-  /** Waits until no other process has the file open. */
+  /**
+   * Removes an empty file, which DuckDB refuses: it leaves one if the disk is full or the process is killed while it creates
+   * a database. DuckDB locks the file when it opens it, so that a file with a lock is in use.
+   */
   @Override
-  public void create(HikariConfig config, DatabaseSettings settings) {}
+  public void create(HikariConfig config, DatabaseSettings settings) {
+    Path file = settings.file().orElseThrow();
+    if (!Files.isRegularFile(file) || file.toFile().length() > 0) {
+      return;
+    }
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      if (channel.tryLock() != null && channel.size() == 0) {
+        Files.delete(file);
+      }
+    } catch (IOException | OverlappingFileLockException e) {
+      // DuckDB reports why it cannot be opened.
+    }
+  }
 
+  /** Waits until no other process has the file open. */
   @Override
   public void configure(HikariConfig config, DatabaseSettings settings) {
     DuckDbDriver.require();
