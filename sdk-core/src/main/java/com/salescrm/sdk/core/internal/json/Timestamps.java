@@ -47,7 +47,6 @@ public final class Timestamps {
     return fast != null ? fast : parseOtherForm(text);
   }
 
-  /** Parses ASCII characters without creating a string. */
   /** Formats a date-time for the service; in UTC if its offset has seconds, which RFC 3339 does not allow (5.6). */
   public static String format(OffsetDateTime time) {
     boolean valid = time.getOffset().getTotalSeconds() % 60 == 0;
@@ -55,6 +54,7 @@ public final class Timestamps {
         valid ? time : time.withOffsetSameInstant(ZoneOffset.UTC));
   }
 
+  /** Parses ASCII characters without creating a string. */
   static OffsetDateTime parse(byte[] ascii, int from, int length) {
     OffsetDateTime fast = parseCommonForm(ascii, from, length);
     return fast != null ? fast : parseOtherForm(new String(ascii, from, length, ISO_8859_1));
