@@ -146,4 +146,15 @@ class PageInsteadOfFileTest {
 
     assertThat(saved()).hasContent(content);
   }
+
+  @Test
+  void saveTo_emptyFileWithoutALengthAndWithoutCompression_isSaved() {
+    enqueue(new MockResponse.Builder()
+        .setHeader("Content-Encoding", "identity")
+        .chunkedBody("", 10)
+        .build());
+
+    assertThat(saved()).isEmptyFile();
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
 }
