@@ -129,19 +129,4 @@ class MaintenancePageTest extends BatchTestBase {
     assertThat(statuses()).containsExactly(WriteStatus.CREATED, WriteStatus.CREATED);
     assertThat(names()).containsExactlyInAnyOrder("n1", "n2");
   }
-
-  @Test
-  void plan_pagesInsteadOfTheListForAWhile_isReadAgain() {
-    sandbox.faults().next(Fault.htmlBody()).on("GET", "/lead/").times(8);
-    ExternalIdIndex<CreateLeadRequest> index = crm.leads().index(NUMBER, o -> o.fields("name"));
-
-    BatchPlan plan = batch(Stream.of("n1", "n2")
-            .map(key ->
-                Write.upsert(index, key, CreateLeadRequest.builder().name(key).build())))
-        .plan();
-
-    assertThat(plan.writes())
-        .extracting(PlannedWrite::status)
-        .containsExactly(WriteStatus.CREATED, WriteStatus.CREATED);
-  }
 }
