@@ -40,7 +40,7 @@ class FrozenTokenEndpointTest {
     store.save(OAuthToken.builder()
         .accessToken("at_1")
         .refreshToken("rt_1")
-        .lifetime(Instant.now().minus(Duration.ofHours(2)), Duration.ofHours(1))
+        .lifetime(Instant.EPOCH, Duration.ofHours(1))
         .build());
     try (RawServer server = new RawServer(null, exchange -> {
       if (!exchange.head().contains("/oauth2/token/")) {
@@ -57,13 +57,7 @@ class FrozenTokenEndpointTest {
       exchange.write(RESPONSE.substring(sent));
     })) {
       String host = "http://localhost:" + server.port();
-      OAuthClient client = OAuthClient.builder()
-          .authUrl("https://app.example.com")
-          .apiHost(host)
-          .clientId("client_1")
-          .clientSecret("secret_1")
-          .redirectUri("http://127.0.0.1:9/callback")
-          .build();
+      OAuthClient client = TokenServer.client(host).build();
       try (ApiClient api = ApiClient.builder()
           .baseUrl(host + "/api/v1")
           .credentials(OAuthCredentials.of(client, store))

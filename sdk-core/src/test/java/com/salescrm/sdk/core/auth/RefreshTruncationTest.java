@@ -99,12 +99,7 @@ class RefreshTruncationTest {
         exchange.write(processed ? json(400, "{\"error\":\"invalid_grant\"}") : json(200, TOKENS));
       }
     })) {
-      OAuthClient client = OAuthClient.builder()
-          .authUrl("https://app.example.com")
-          .apiHost("http://localhost:" + server.port())
-          .clientId("client_1")
-          .clientSecret("secret_1")
-          .redirectUri("http://127.0.0.1:9/callback")
+      OAuthClient client = TokenServer.client("http://localhost:" + server.port())
           .timing(time.timing())
           .build();
       OAuthCredentials credentials = OAuthCredentials.of(client, store);

@@ -84,7 +84,7 @@ class RevocationTest extends GrantTestBase {
       exchange.cut();
     })) {
       OAuthClient client =
-          service.client().apiHost("http://localhost:" + server.port()).build();
+          TokenServer.client("http://localhost:" + server.port()).build();
 
       client.revoke("rt_1");
 

@@ -67,9 +67,14 @@ public final class TokenServer implements AutoCloseable {
   }
 
   public OAuthClient.Builder client() {
+    return client(host());
+  }
+
+  /** A client of a service at another address. */
+  static OAuthClient.Builder client(String host) {
     return OAuthClient.builder()
         .authUrl("https://app.example.com")
-        .apiHost(host())
+        .apiHost(host)
         .clientId("client_1")
         .clientSecret(SECRET)
         .redirectUri("http://127.0.0.1:9/callback");

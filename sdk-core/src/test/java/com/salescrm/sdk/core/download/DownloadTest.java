@@ -5,14 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.salescrm.sdk.core.PromptSockets;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.ForbiddenException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.http.ApiClient;
-import com.salescrm.sdk.core.http.ManualClients;
-import com.salescrm.sdk.core.internal.time.ManualTime;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,44 +28,18 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.GZIPOutputStream;
 import mockwebserver3.MockResponse;
-import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okio.Buffer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(30)
-class DownloadTest {
+class DownloadTest extends DownloadTestBase {
   private static final byte[] CONTENT = content();
   private static final byte[] GZIP = gzip(CONTENT);
-
-  @TempDir
-  Path directory;
-
-  private final MockWebServer server = new MockWebServer();
-  private final ManualTime time = new ManualTime();
-  private ApiClient http;
-
-  @BeforeEach
-  void start() throws Exception {
-    server.setServerSocketFactory(new PromptSockets());
-    server.start();
-    http = ManualClients.to(server, time).build();
-  }
-
-  @AfterEach
-  void stop() {
-    http.close();
-    server.close();
-  }
 
   @ParameterizedTest
   @CsvSource({
@@ -437,21 +408,6 @@ class DownloadTest {
         }))
         .hasMessage("enough");
     assertThat(beside()).isEmpty();
-  }
-
-  private Download download() {
-    return download(http);
-  }
-
-  private Download download(ApiClient client) {
-    String address = server.url("/file?sig=1").toString();
-    return Download.of(client, address, () -> address);
-  }
-
-  private void enqueue(MockResponse... responses) {
-    for (MockResponse response : responses) {
-      server.enqueue(response);
-    }
   }
 
   private String target() {

@@ -3,12 +3,9 @@ package com.salescrm.sdk.core.download;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.salescrm.sdk.core.PromptSockets;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.http.ApiClient;
-import com.salescrm.sdk.core.http.ManualClients;
-import com.salescrm.sdk.core.internal.time.ManualTime;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,40 +14,23 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
 import mockwebserver3.MockResponse;
-import mockwebserver3.MockWebServer;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 import okio.Buffer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The stream of a download: single bytes, skipping, and its connection once it is closed. */
-@Timeout(30)
-class OpenDownloadTest {
+class OpenDownloadTest extends DownloadTestBase {
   private static final byte[] CONTENT = content();
   private static final byte[] GZIP = gzip();
 
-  private final MockWebServer server = new MockWebServer();
   private final ConnectionPool pool = new ConnectionPool();
-  private ApiClient http;
 
-  @BeforeEach
-  void start() throws Exception {
-    server.setServerSocketFactory(new PromptSockets());
-    server.start();
-    http = ManualClients.to(server, new ManualTime())
-        .httpClient(new OkHttpClient.Builder().connectionPool(pool).build())
-        .build();
-  }
-
-  @AfterEach
-  void stop() {
-    http.close();
-    server.close();
+  @Override
+  ApiClient.Builder client(ApiClient.Builder usual) {
+    return usual.httpClient(new OkHttpClient.Builder().connectionPool(pool).build());
   }
 
   @ParameterizedTest
@@ -135,11 +115,6 @@ class OpenDownloadTest {
 
   private int connectionsInUse() {
     return pool.connectionCount() - pool.idleConnectionCount();
-  }
-
-  private Download download() {
-    String address = server.url("/file?sig=1").toString();
-    return Download.of(http, address, () -> address);
   }
 
   private void enqueue(byte[] body) {

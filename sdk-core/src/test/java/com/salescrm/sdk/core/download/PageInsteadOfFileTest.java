@@ -4,53 +4,23 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.salescrm.sdk.core.PromptSockets;
 import com.salescrm.sdk.core.error.TransportException;
-import com.salescrm.sdk.core.http.ApiClient;
-import com.salescrm.sdk.core.http.ManualClients;
-import com.salescrm.sdk.core.internal.time.ManualTime;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
 import mockwebserver3.MockResponse;
-import mockwebserver3.MockWebServer;
 import mockwebserver3.SocketEffect;
 import okio.Buffer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A proxy sends an HTML page with the status 200 instead of the file, as during a maintenance. */
-@Timeout(30)
-class PageInsteadOfFileTest {
+class PageInsteadOfFileTest extends DownloadTestBase {
   private static final byte[] FILE = "id,name\n1,Acme\n".getBytes(UTF_8);
   private static final String TAG = "\"v1\"";
-
-  @TempDir
-  Path directory;
-
-  private final MockWebServer server = new MockWebServer();
-  private final ManualTime time = new ManualTime();
-  private ApiClient http;
-
-  @BeforeEach
-  void start() throws IOException {
-    server.setServerSocketFactory(new PromptSockets());
-    server.start();
-    http = ManualClients.to(server, time).build();
-  }
-
-  @AfterEach
-  void stop() {
-    http.close();
-    server.close();
-  }
 
   private static MockResponse page() {
     return typed("text/html; charset=utf-8", "<html>Please come back later</html>");
@@ -73,17 +43,6 @@ class PageInsteadOfFileTest {
       out.write(FILE);
     }
     return bytes.toByteArray();
-  }
-
-  private void enqueue(MockResponse... responses) {
-    for (MockResponse response : responses) {
-      server.enqueue(response);
-    }
-  }
-
-  private Download download() {
-    String address = server.url("/file").toString();
-    return Download.of(http, address, () -> address);
   }
 
   private Path saved() {

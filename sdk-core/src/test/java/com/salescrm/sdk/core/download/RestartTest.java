@@ -3,54 +3,29 @@ package com.salescrm.sdk.core.download;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.salescrm.sdk.core.PromptSockets;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.http.ApiClient;
-import com.salescrm.sdk.core.http.ManualClients;
-import com.salescrm.sdk.core.internal.time.ManualTime;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.io.InputStream;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
-import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okio.Buffer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** When an interrupted download starts again, resumes, or fails. */
-@Timeout(30)
-class RestartTest {
+class RestartTest extends DownloadTestBase {
   private static final byte[] FILE = bytes(100_000);
   private static final String TAG = "\"v1\"";
 
-  @TempDir
-  Path directory;
-
-  private final MockWebServer server = new MockWebServer();
-  private final ManualTime time = new ManualTime();
-  private ApiClient http;
-
-  @BeforeEach
-  void start() throws Exception {
-    server.setServerSocketFactory(new PromptSockets());
-    server.start();
-    http = ManualClients.to(server, time).retryPolicy(RetryPolicy.none()).build();
-  }
-
-  @AfterEach
-  void stop() {
-    http.close();
-    server.close();
+  @Override
+  ApiClient.Builder client(ApiClient.Builder usual) {
+    return usual.retryPolicy(RetryPolicy.none());
   }
 
   private static byte[] bytes(int length) {
@@ -83,11 +58,6 @@ class RestartTest {
         .body(new Buffer().write(FILE, from, FILE.length - from))
         .setHeader("ETag", TAG)
         .setHeader("Content-Range", "bytes " + from + "-" + (FILE.length - 1) + "/" + FILE.length);
-  }
-
-  private Download download() {
-    String address = server.url("/file").toString();
-    return Download.of(http, address, () -> address);
   }
 
   @Test

@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import com.salescrm.sdk.core.PromptSockets;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.ErrorResponse;
 import com.salescrm.sdk.core.error.ForbiddenException;
 import com.salescrm.sdk.core.error.RateLimitException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.http.ApiClient;
-import com.salescrm.sdk.core.http.ManualClients;
-import com.salescrm.sdk.core.internal.time.ManualTime;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -26,7 +23,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
-import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okhttp3.Call;
@@ -34,54 +30,31 @@ import okhttp3.ConnectionPool;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
 import okio.Buffer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A download from several responses: it returns one whole file, or it fails. */
-@Timeout(30)
-class ResumptionTest {
+class ResumptionTest extends DownloadTestBase {
   private static final byte[] FILE = bytes(1, 100_000);
   private static final byte[] OTHER = bytes(2, 100_000);
   private static final String TAG = "\"v1\"";
   private static final String MODIFIED = "Fri, 19 Jun 2026 12:00:00 GMT";
 
-  @TempDir
-  Path directory;
-
-  private final MockWebServer server = new MockWebServer();
-  private final ManualTime time = new ManualTime();
   private final ConnectionPool pool = new ConnectionPool();
   private final AtomicInteger cancels = new AtomicInteger();
-  private ApiClient http;
 
-  @BeforeEach
-  void start() throws Exception {
-    server.setServerSocketFactory(new PromptSockets());
-    server.start();
+  @Override
+  ApiClient.Builder client(ApiClient.Builder usual) {
     EventListener listener = new EventListener() {
       @Override
       public void canceled(Call call) {
         cancels.incrementAndGet();
       }
     };
-    http = ManualClients.to(server, time)
-        .httpClient(new OkHttpClient.Builder()
-            .connectionPool(pool)
-            .eventListener(listener)
-            .build())
-        .build();
-  }
-
-  @AfterEach
-  void stop() {
-    http.close();
-    server.close();
+    return usual.httpClient(
+        new OkHttpClient.Builder().connectionPool(pool).eventListener(listener).build());
   }
 
   @Test
@@ -424,17 +397,6 @@ class ResumptionTest {
 
   private Path saved() {
     return download(http).saveTo(directory.resolve("f"));
-  }
-
-  private Download download(ApiClient client) {
-    String address = server.url("/file?sig=1").toString();
-    return Download.of(client, address, () -> address);
-  }
-
-  private void enqueue(MockResponse... responses) {
-    for (MockResponse response : responses) {
-      server.enqueue(response);
-    }
   }
 
   private List<String> ranges() throws InterruptedException {

@@ -3,12 +3,8 @@ package com.salescrm.sdk.core.download;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.salescrm.sdk.core.PromptSockets;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.DecodingException;
-import com.salescrm.sdk.core.http.ApiClient;
-import com.salescrm.sdk.core.http.ManualClients;
-import com.salescrm.sdk.core.internal.time.ManualTime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -20,39 +16,19 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import mockwebserver3.MockResponse;
-import mockwebserver3.MockWebServer;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How saving treats links, permissions and foreign files. */
-@Timeout(30)
 @DisabledOnOs(OS.WINDOWS)
-class SaveToTest {
-  @TempDir
-  Path directory;
-
-  private final MockWebServer server = new MockWebServer();
-  private ApiClient http;
-
+class SaveToTest extends DownloadTestBase {
   @BeforeEach
-  void start() throws Exception {
-    server.setServerSocketFactory(new PromptSockets());
-    server.start();
+  void enqueueFile() {
     server.enqueue(new MockResponse.Builder().body("of today").build());
-    http = ManualClients.to(server, new ManualTime()).build();
-  }
-
-  @AfterEach
-  void stop() {
-    http.close();
-    server.close();
   }
 
   @Test
@@ -208,10 +184,5 @@ class SaveToTest {
 
   private Path save(String name) {
     return download().saveTo(directory.resolve(name));
-  }
-
-  private Download download() {
-    String address = server.url("/file").toString();
-    return Download.of(http, address, () -> address);
   }
 }
