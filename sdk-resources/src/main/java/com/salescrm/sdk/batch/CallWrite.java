@@ -17,7 +17,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
@@ -34,10 +33,9 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
   /** The first request decides. What an operation sends after a read is not known, so it is not repeated. */
   @Override
   public Action prepare(ApiClient http, String key) {
-    AtomicReference<@Nullable Object> result = new AtomicReference<>();
-    Explanation first = explain(http, result);
+    Explanation first = explain(http);
     if (first == null) {
-      return Action.nothing(id(result.get()));
+      return Action.nothing(writes().unchangedId());
     }
     boolean writes = first.isComplete();
     Recovery recovery = writes ? Recovery.of(first.replay()) : Recovery.NONE;
@@ -46,27 +44,22 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
     return new Action(status, null, recovery, first.path(), null, () -> send(http));
   }
 
-  /**
-   * Explains the code; null if it makes an upsert that leaves its object unchanged, and sends nothing.
-   *
-   * @param result receives what the code returns
-   */
+  /** Explains the code; null if it makes an upsert that leaves its object unchanged, and sends nothing. */
   @Nullable
-  Explanation explain(ApiClient http, AtomicReference<@Nullable Object> result) {
+  Explanation explain(ApiClient http) {
     RowWrites writes = writes();
     AtomicBoolean ended = new AtomicBoolean();
     try {
       return http.explain(client -> {
-        Object returned = operation.apply(ClientInternals.counted(client, writes));
-        result.set(returned);
+        Object result = operation.apply(ClientInternals.counted(client, writes));
         ended.set(true);
-        return returned;
+        return result;
       });
     } catch (IllegalStateException e) {
       if (!ended.get()) {
         throw e;
       }
-      if (writes.isLeftUnchanged()) {
+      if (writes.unchangedId() != null) {
         return null;
       }
       throw new IllegalStateException(
@@ -74,12 +67,6 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
               + " it receives",
           e);
     }
-  }
-
-  /** The id of the object that an upsert has found. */
-  static @Nullable String id(@Nullable Object result) {
-    Object ended = result instanceof CompletableFuture<?> future ? future.join() : result;
-    return ended instanceof WriteResult upsert ? upsert.id().orElse(null) : ObjectId.of(ended);
   }
 
   private static RowWrites writes() {
@@ -111,7 +98,7 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
       throw new IllegalStateException(
           "the code of the write returned a list that is read later: it sent nothing");
     }
-    return id(result);
+    return result instanceof WriteResult upsert ? upsert.id().orElse(null) : ObjectId.of(result);
   }
 
   /** The result of an asynchronous operation, after its end. If the batch cancels its calls, the end must follow soon. */

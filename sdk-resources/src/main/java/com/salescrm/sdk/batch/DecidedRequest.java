@@ -27,7 +27,8 @@ record DecidedRequest(Decisions decisions, Decision decision, ApiRequest<JsonNod
 
   /** Sends the request and returns the id of the object. */
   String send(ApiClient http) {
-    if (!ClientInternals.explains(http)) {
+    boolean explains = ClientInternals.of(http).explains();
+    if (!explains) {
       begin();
     }
     JsonNode response;
@@ -41,7 +42,7 @@ record DecidedRequest(Decisions decisions, Decision decision, ApiRequest<JsonNod
       }
       throw e;
     } catch (RuntimeException e) { // Nothing was sent, such as by explain.
-      if (decision.id() == null && !ClientInternals.explains(http)) {
+      if (decision.id() == null && !explains) {
         decisions.contents().end(decision.key());
       }
       throw e;

@@ -149,19 +149,20 @@ public final class ExternalIdIndex<C> {
   }
 
   /**
-   * {@return the result of {@link #upsert(String, Object)} through another client than that of the index, such as a view}
+   * As {@link #upsert(String, Object)}, with its exceptions, through another client than that of the index, such as a view.
    * Code of {@link Write#call} passes the client that it receives: then the upsert is a write of that code on any thread.
    *
    * @param client reads the list and writes the object; of the same organization as the client of the index
    * @param externalId the external id
    * @param request the fields of the object
+   * @return the result
    */
   public WriteResult upsert(ApiClient client, String externalId, C request) {
     Set<Row> rows = Row.around(Arguments.notNull(client, "client"));
     Decisions.requireKey(externalId);
     Arguments.notNull(request, "request");
     // explain waits for no other writer.
-    Hold hold = ClientInternals.explains(client) ? () -> {} : locks.take(externalId, rows);
+    Hold hold = ClientInternals.of(client).explains() ? () -> {} : locks.take(externalId, rows);
     ApiClient view = Row.counted(client, rows);
     try {
       return new SingleUpsert(view, decisions, listLag).run(externalId, request);
@@ -259,10 +260,6 @@ public final class ExternalIdIndex<C> {
   List<String> ids(ApiClient reader, String externalId) {
     Decisions.requireKey(externalId);
     return decisions.all(reader, externalId).stream().map(IndexEntry::id).toList();
-  }
-
-  String path() {
-    return decisions.path();
   }
 
   Duration listLag() {

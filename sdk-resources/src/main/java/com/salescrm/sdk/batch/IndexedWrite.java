@@ -41,7 +41,7 @@ record IndexedWrite(ExternalIdIndex<?> index, Object body, boolean createOnly)
 
   @Override
   public String kind() {
-    return (createOnly ? "create " : "upsert ") + index.path() + " " + index.property();
+    return (createOnly ? "create " : "upsert ") + index.decisions().path() + " " + index.property();
   }
 
   @Override

@@ -11,7 +11,6 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.json.CrmJson;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,7 +85,7 @@ final class PlanningOperation implements Operation {
     if (operation instanceof RequestWrite plain) {
       return PlannedRequest.of(http, plain.request());
     }
-    Explanation explanation = ((CallWrite) operation).explain(http, new AtomicReference<>());
+    Explanation explanation = ((CallWrite) operation).explain(http);
     if (explanation == null) {
       return null;
     }

@@ -144,7 +144,7 @@ final class Row {
     if (here != null) {
       rows.addAll(here.withOuter());
     }
-    for (WriteCount count : ClientInternals.counts(http)) {
+    for (WriteCount count : ClientInternals.of(http).counts()) {
       if (count instanceof RowWrites writes) {
         rows.addAll(writes.row().withOuter());
       }
@@ -156,7 +156,7 @@ final class Row {
   static ApiClient counted(ApiClient http, Set<Row> rows) {
     ApiClient view = http;
     for (Row row : rows) {
-      if (!ClientInternals.counts(view).contains(row.writes)) {
+      if (!ClientInternals.of(view).counts().contains(row.writes)) {
         view = ClientInternals.counted(view, row.writes);
       }
     }

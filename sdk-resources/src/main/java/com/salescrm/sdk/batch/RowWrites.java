@@ -8,6 +8,7 @@ import com.salescrm.sdk.core.internal.client.WriteCount;
 import com.salescrm.sdk.core.retry.Replay;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** The writes that the code of a row has begun, through its client or an index. Safe for many threads. */
 final class RowWrites implements WriteCount {
@@ -17,8 +18,7 @@ final class RowWrites implements WriteCount {
   // Writes that took effect, may have taken effect, or have not ended.
   private final AtomicInteger effects = new AtomicInteger();
   private volatile String method = ""; // of the first of these
-
-  private volatile boolean unchanged;
+  private volatile @Nullable String unchangedId;
 
   RowWrites(Row row) {
     this.row = row;
@@ -29,16 +29,18 @@ final class RowWrites implements WriteCount {
   }
 
   /** The code that has a client has made an upsert that sends nothing, since the object has all values. */
-  static void leaveUnchanged(ApiClient http) {
-    for (WriteCount count : ClientInternals.counts(http)) {
+  static void leaveUnchanged(ApiClient http, String id) {
+    for (WriteCount count : ClientInternals.of(http).counts()) {
       if (count instanceof RowWrites writes) {
-        writes.unchanged = true;
+        writes.unchangedId = id;
       }
     }
   }
 
-  boolean isLeftUnchanged() {
-    return unchanged;
+  /** The id of the object that the latest such upsert has found; null if there was none. */
+  @Nullable
+  String unchangedId() {
+    return unchangedId;
   }
 
   @Override

@@ -9,6 +9,7 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -44,7 +45,7 @@ record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
 
   private WriteResult send(Decision decision) {
     if (decision.request() == null) {
-      RowWrites.leaveUnchanged(http);
+      RowWrites.leaveUnchanged(http, Objects.requireNonNull(decision.id()));
       return new WriteResult(decision.key(), decision.outcome(), decision.id(), null);
     }
     try {

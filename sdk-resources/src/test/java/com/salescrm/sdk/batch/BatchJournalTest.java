@@ -9,15 +9,12 @@ import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
-import com.salescrm.sdk.core.internal.concurrent.Threads;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -341,17 +338,7 @@ class BatchJournalTest extends BatchTestBase {
   void run_journalWhoseServiceAnotherBatchRecordsWithoutEnd_isRefusedAfterTwoMinutes() {
     journal.serviceIsBusy = true;
     AtomicLong nanos = new AtomicLong();
-    ClientInternals virtualTime = new ClientInternals(
-        nanos::get,
-        () -> Instant.EPOCH,
-        () -> 0.5,
-        Duration.ofMinutes(15),
-        length -> {
-          nanos.addAndGet(length.toNanos());
-          return false;
-        },
-        group -> Optional.empty(),
-        Threads.SYSTEM);
+    ClientInternals virtualTime = virtualTime(nanos);
 
     assertThatThrownBy(() -> JournalService.require(journal, "https://crm.example/", virtualTime))
         .isInstanceOf(IllegalStateException.class)

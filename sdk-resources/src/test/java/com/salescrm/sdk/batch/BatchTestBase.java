@@ -7,11 +7,17 @@ import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
+import com.salescrm.sdk.core.internal.concurrent.Threads;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -82,5 +88,22 @@ abstract class BatchTestBase {
 
   void assertEachKeyOnce(int count) {
     assertThat(names()).doesNotHaveDuplicates().hasSize(count);
+  }
+
+  /** Time that passes only while something waits; without a rate limit. */
+  static ClientInternals virtualTime(AtomicLong nanos) {
+    return new ClientInternals(
+        nanos::get,
+        () -> Instant.EPOCH,
+        () -> 0.5,
+        Duration.ofMinutes(15),
+        length -> {
+          nanos.addAndGet(length.toNanos());
+          return false;
+        },
+        group -> Optional.empty(),
+        Threads.SYSTEM,
+        Set.of(),
+        false);
   }
 }

@@ -8,18 +8,15 @@ import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
-import com.salescrm.sdk.core.internal.concurrent.Threads;
 import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.lead.CreateLeadRequest;
 import com.salescrm.sdk.lead.Lead;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -37,17 +34,7 @@ class RepeatedWriteTest extends BatchTestBase {
       new Limits(Duration.ofMinutes(15), Duration.ofSeconds(5), 1, 5, Duration.ofSeconds(5));
 
   private final AtomicLong nanos = new AtomicLong();
-  private final ClientInternals virtualTime = new ClientInternals(
-      nanos::get,
-      () -> Instant.EPOCH,
-      () -> 0.5,
-      Duration.ofMinutes(15),
-      length -> {
-        nanos.addAndGet(length.toNanos());
-        return false;
-      },
-      group -> Optional.empty(),
-      Threads.SYSTEM);
+  private final ClientInternals virtualTime = virtualTime(nanos);
 
   private ExternalIdIndex<CreateLeadRequest> index() {
     return crm.leads().index(NUMBER, options -> options.listLag(LAG));

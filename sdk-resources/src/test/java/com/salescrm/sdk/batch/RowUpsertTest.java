@@ -2,14 +2,12 @@ package com.salescrm.sdk.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.salescrm.sandbox.Fault;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.lead.CreateLeadRequest;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -110,54 +108,6 @@ class RowUpsertTest extends BatchTestBase {
   }
 
   @Test
-  void run_codeUpsertsOnAnotherThreadAKeyThatARowHasInDoubt_failsAtOnce() {
-    ExternalIdIndex<CreateLeadRequest> index = index();
-    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
-
-    batch(Stream.of(
-            Write.upsert(index, "1", acme()),
-            crm.write(
-                "row",
-                client -> client.async(view -> {
-                  view.leads().list().firstPage();
-                  return view.leads().upsert(index, "1", acme());
-                }))))
-        .concurrency(1)
-        .run();
-
-    assertThat(results).extracting(WriteResult::key).containsExactly("row", "1");
-    assertThat(statuses()).containsExactly(WriteStatus.FAILED, WriteStatus.CREATED);
-    assertThat(results.get(0).exception().orElseThrow())
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("a row of this batch has a write of the external id 1 in doubt");
-    assertThat(names()).containsExactly("Acme");
-  }
-
-  @Test
-  void run_innerBatchOnAnotherThreadWritesAKeyInDoubt_failsAtOnce() {
-    ExternalIdIndex<CreateLeadRequest> index = index();
-    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
-
-    batch(Stream.of(
-            Write.upsert(index, "1", acme()),
-            crm.write(
-                "row",
-                client -> client.async(view -> {
-                  view.leads().list().firstPage();
-                  view.batch(List.of(Write.upsert(index, "1", acme())))
-                      .onResult(results::add)
-                      .run();
-                  return Map.of();
-                }))))
-        .concurrency(1)
-        .run();
-
-    assertThat(results).extracting(WriteResult::key).containsExactly("1", "row", "1");
-    assertThat(results.get(0).status()).isEqualTo(WriteStatus.FAILED);
-    assertThat(names()).containsExactly("Acme");
-  }
-
-  @Test
   void plan_codeUpserts_sendsNothingAndShowsTheRequest() {
     ExternalIdIndex<CreateLeadRequest> index = index();
     index.upsert("same", acme());
@@ -203,7 +153,7 @@ class RowUpsertTest extends BatchTestBase {
   @Test
   void run_codeReturnsSomethingElseThanTheUnchangedUpsert_isUnchanged() {
     ExternalIdIndex<CreateLeadRequest> index = index();
-    index.upsert("1", acme());
+    WriteResult created = index.upsert("1", acme());
 
     WriteResult result = run(client -> client.async(view -> {
       view.leads().upsert(index, "1", acme());
@@ -211,6 +161,7 @@ class RowUpsertTest extends BatchTestBase {
     }));
 
     assertThat(result.status()).isEqualTo(WriteStatus.UNCHANGED);
+    assertThat(result.id()).isEqualTo(created.id());
   }
 
   @Test

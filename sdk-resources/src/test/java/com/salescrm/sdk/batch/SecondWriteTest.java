@@ -14,6 +14,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rows of {@code crm.write} whose code sends a second write, such as a create after an update that is rejected. */
 @Timeout(60)
@@ -37,6 +39,12 @@ class SecondWriteTest extends BatchTestBase {
         .limits(PATIENT)
         .journal(journal)
         .run();
+  }
+
+  /** A row whose code runs on the thread of the row, or on another one. */
+  @SuppressWarnings("FutureReturnValueIgnored") // The batch waits for it.
+  private Write row(boolean async, Function<CrmClient, ?> code) {
+    return crm.write("row", client -> async ? client.async(code::apply) : code.apply(client));
   }
 
   private WriteResult result() {
@@ -236,12 +244,13 @@ class SecondWriteTest extends BatchTestBase {
     assertThat(names()).containsExactly("Acme");
   }
 
-  @Test
-  void run_codeUpsertsAKeyThatARowOfTheBatchHasInDoubt_failsAtOnce() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void run_codeUpsertsAKeyThatARowOfTheBatchHasInDoubt_failsAtOnce(boolean async) {
     ExternalIdIndex<CreateLeadRequest> index = index();
     sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
 
-    batch(Stream.of(Write.upsert(index, "1", acme()), crm.write("row", client -> {
+    batch(Stream.of(Write.upsert(index, "1", acme()), row(async, client -> {
           client.leads().list().firstPage();
           return client.leads().upsert(index, "1", acme());
         })))
@@ -256,12 +265,13 @@ class SecondWriteTest extends BatchTestBase {
     assertThat(names()).containsExactly("Acme");
   }
 
-  @Test
-  void run_innerBatchWritesAKeyThatARowOfTheOuterBatchHasInDoubt_failsAtOnce() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void run_innerBatchWritesAKeyThatARowOfTheOuterBatchHasInDoubt_failsAtOnce(boolean async) {
     ExternalIdIndex<CreateLeadRequest> index = index();
     sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
 
-    batch(Stream.of(Write.upsert(index, "1", acme()), crm.write("row", client -> {
+    batch(Stream.of(Write.upsert(index, "1", acme()), row(async, client -> {
           client.leads().list().firstPage();
           client
               .batch(List.of(Write.upsert(index, "1", acme())))

@@ -30,9 +30,7 @@ public final class ApiClient implements AutoCloseable {
   static {
     ClientInternals.register(
         client -> ((ApiClient) client).internals(),
-        (client, count) -> ((ApiClient) client).withOptions(options -> options.countWrites(count)),
-        client -> ((ApiClient) client).options.writeCounts(),
-        client -> ((ApiClient) client).core.explains);
+        (client, count) -> ((ApiClient) client).withOptions(options -> options.countWrites(count)));
   }
 
   private final ClientCore core;
@@ -198,7 +196,9 @@ public final class ApiClient implements AutoCloseable {
           return cancellation.isCancelled();
         },
         core.turns(options.lane().orElse(Lane.INTERACTIVE), totalTimeout),
-        timing.threads());
+        timing.threads(),
+        options.writeCounts(),
+        core.explains);
   }
 
   /** {@return the latest rate-limit headers, received by any view; empty before the first} */

@@ -15,7 +15,6 @@ import java.util.function.BiFunction;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +27,6 @@ public final class ClientInternals {
   // Written once, by the initializer of ApiClient, before any client exists.
   private static volatile @Nullable Function<Object, ClientInternals> access;
   private static volatile @Nullable BiFunction<Object, WriteCount, Object> countedView;
-  private static volatile @Nullable Function<Object, Set<WriteCount>> countsOf;
-  private static volatile @Nullable Predicate<Object> explaining;
 
   private final LongSupplier nanos;
   private final Supplier<Instant> clock;
@@ -38,6 +35,8 @@ public final class ClientInternals {
   private final Wait wait;
   private final Turns turns;
   private final Threads threads;
+  private final Set<WriteCount> counts;
+  private final boolean explains;
 
   /**
    * Creates the internals; {@code ApiClient} does.
@@ -49,6 +48,8 @@ public final class ClientInternals {
    * @param wait waits until the time is over or the calls of the client are cancelled
    * @param turns the rate limit of the client
    * @param threads lets threads wait for each other
+   * @param counts where its writes are counted
+   * @param explains whether it sends nothing
    */
   public ClientInternals(
       LongSupplier nanos,
@@ -57,7 +58,9 @@ public final class ClientInternals {
       Duration totalTimeout,
       Wait wait,
       Turns turns,
-      Threads threads) {
+      Threads threads,
+      Set<WriteCount> counts,
+      boolean explains) {
     this.nanos = nanos;
     this.clock = clock;
     this.random = random;
@@ -65,6 +68,8 @@ public final class ClientInternals {
     this.wait = wait;
     this.turns = turns;
     this.threads = threads;
+    this.counts = counts;
+    this.explains = explains;
   }
 
   /** A wait that a cancellation ends. */
@@ -100,18 +105,11 @@ public final class ClientInternals {
    *
    * @param clientAccess returns the internals of an {@code ApiClient}
    * @param view returns a view of an {@code ApiClient} whose writes are counted
-   * @param counts returns where its writes are counted
-   * @param explains whether it sends nothing, since it belongs to {@code ApiClient.explain}
    */
   public static void register(
-      Function<Object, ClientInternals> clientAccess,
-      BiFunction<Object, WriteCount, Object> view,
-      Function<Object, Set<WriteCount>> counts,
-      Predicate<Object> explains) {
+      Function<Object, ClientInternals> clientAccess, BiFunction<Object, WriteCount, Object> view) {
     access = clientAccess;
     countedView = view;
-    countsOf = counts;
-    explaining = explains;
   }
 
   /**
@@ -138,22 +136,14 @@ public final class ClientInternals {
     return (C) Objects.requireNonNull(countedView).apply(client, count);
   }
 
-  /**
-   * {@return where the writes of a client are counted; not to be changed}
-   *
-   * @param client an {@code ApiClient}
-   */
-  public static Set<WriteCount> counts(Object client) {
-    return Objects.requireNonNull(countsOf).apply(client);
+  /** {@return where the writes of the client are counted; not to be changed} */
+  public Set<WriteCount> counts() {
+    return counts;
   }
 
-  /**
-   * {@return whether a client sends nothing, since it belongs to {@code explain}}
-   *
-   * @param client an {@code ApiClient}
-   */
-  public static boolean explains(Object client) {
-    return Objects.requireNonNull(explaining).test(client);
+  /** {@return whether the client sends nothing, since it belongs to {@code ApiClient.explain}} */
+  public boolean explains() {
+    return explains;
   }
 
   /** {@return the monotonic clock of the client, in nanoseconds; only the difference of two readings has a meaning} */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,8 @@ final class PageReader<T> {
   private static final String DATA = "data";
   private static final String HAS_MORE = "has_more";
   private static final String TOTAL_RESULTS = "total_results";
+  private static final Map<String, Boolean> FLAGS =
+      Map.of("true", true, "1", true, "false", false, "0", false);
 
   private final Map<String, JsonNode> additional = new LinkedHashMap<>();
   private @Nullable List<T> items;
@@ -115,8 +118,10 @@ final class PageReader<T> {
   }
 
   private void readProperty(String name, JsonNode value) {
-    if (name.equals(HAS_MORE) && value.asText().matches("(?i)true|false|[01]")) {
-      hasMore = value.asText().matches("(?i)true|1");
+    Boolean flag =
+        name.equals(HAS_MORE) ? FLAGS.get(value.asText().toLowerCase(Locale.ROOT)) : null;
+    if (flag != null) {
+      hasMore = flag;
     } else if (name.equals(TOTAL_RESULTS) && isCount(value)) {
       totalResults = Long.valueOf(value.asText());
     } else {
