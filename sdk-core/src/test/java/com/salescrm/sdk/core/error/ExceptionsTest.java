@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.error;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.core.internal.auth.NewerRecordException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -182,6 +183,7 @@ class ExceptionsTest {
             new CallInterruptedException("", null, List.of(), null),
             new CallCancelledException("", null, List.of(), null),
             new TokenStoreException("", new InterruptedException()),
+            new NewerRecordException("", null),
             new PagingException(""),
             status(302),
             status(400),

@@ -18,4 +18,9 @@ public final class NewerRecordException extends TokenStoreException {
         what + " cannot be used: " + getMessage() + ". It is not changed, not even by save()",
         this);
   }
+
+  @Override
+  public boolean isTemporary() {
+    return false;
+  }
 }
