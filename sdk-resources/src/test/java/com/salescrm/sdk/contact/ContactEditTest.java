@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Edits begin with what the contact has, and send the smallest update. */
 class ContactEditTest extends OperationTest {
@@ -153,6 +154,18 @@ class ContactEditTest extends OperationTest {
         .hasMessageContaining("'emails'")
         .hasMessageContaining("could not be read");
     assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"id\": \"cont_1\"}", "{\"id\": \"cont_1\", \"emails\": null}"})
+  void edit_listAbsentOrNull_isAnEmptyList(String contact) throws Exception {
+    respond(contact, ANN);
+
+    contacts.edit(
+        "cont_1", c -> c.addEmail(Email.of("ann@new.test")).removePhone("+1 555-0100"));
+
+    assertTaken("GET /api/v1/contact/cont_1/");
+    assertTaken("PUT /api/v1/contact/cont_1/", "{\"emails\": [{\"email\": \"ann@new.test\"}]}");
   }
 
   @Test
