@@ -161,8 +161,7 @@ class ContactEditTest extends OperationTest {
   void edit_listAbsentOrNull_isAnEmptyList(String contact) throws Exception {
     respond(contact, ANN);
 
-    contacts.edit(
-        "cont_1", c -> c.addEmail(Email.of("ann@new.test")).removePhone("+1 555-0100"));
+    contacts.edit("cont_1", c -> c.addEmail(Email.of("ann@new.test")).removePhone("+1 555-0100"));
 
     assertTaken("GET /api/v1/contact/cont_1/");
     assertTaken("PUT /api/v1/contact/cont_1/", "{\"emails\": [{\"email\": \"ann@new.test\"}]}");

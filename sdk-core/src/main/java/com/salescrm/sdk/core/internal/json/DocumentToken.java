@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.ObjectCodec;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.Version;
 import com.fasterxml.jackson.core.base.ParserMinimalBase;
 import com.fasterxml.jackson.core.json.JsonReadContext;
@@ -39,9 +40,14 @@ abstract class DocumentToken extends ParserMinimalBase {
   private @Nullable ObjectCodec codec;
   private boolean closed;
 
+  @SuppressWarnings("deprecation") // Jackson 2.17 has no constructor that takes the limits.
   DocumentToken(JsonBytes json) {
-    super(JsonParsers.LIMITS);
     this.json = json;
+  }
+
+  @Override
+  public StreamReadConstraints streamReadConstraints() {
+    return JsonParsers.LIMITS;
   }
 
   byte[] document() {

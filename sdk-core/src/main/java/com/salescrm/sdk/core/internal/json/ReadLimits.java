@@ -26,8 +26,9 @@ final class ReadLimits extends StreamReadConstraints {
 
   private static final long UNLIMITED = -1;
 
+  @SuppressWarnings("deprecation") // Jackson 2.17 has no constructor that takes the tokens.
   ReadLimits() {
-    super(DEPTH, UNLIMITED, NUMBER, TEXT, NAME, UNLIMITED);
+    super(DEPTH, UNLIMITED, NUMBER, TEXT, NAME);
   }
 
   @Override
