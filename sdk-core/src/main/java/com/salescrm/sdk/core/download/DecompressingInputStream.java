@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.download;
 
 import com.salescrm.sdk.core.download.ResumingInputStream.RestartRequiredException;
 import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.internal.message.GzipInputStream;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;

@@ -9,6 +9,7 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.http.BodyStream;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
+import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.retry.Backoff;
 import java.io.EOFException;
 import java.io.InputStream;
@@ -83,13 +84,13 @@ final class ResumingInputStream extends InputStream {
   /**
    * Whether a proxy sent an HTML page instead of the file, whose type is CSV or JSON.
    *
-   * @param firstByte decides if the response states no type
+   * @param first the first visible byte, which decides if the response states no type
    */
-  private static boolean isPage(ApiResponse<?> response, int firstByte) {
-    String type = response.header("content-type").orElse("").strip();
+  private static boolean isPage(ApiResponse<?> response, int first) {
+    String type = response.header("content-type").orElse("").strip().toLowerCase(Locale.ROOT);
     return type.isEmpty()
-        ? firstByte == '<'
-        : type.toLowerCase(Locale.ROOT).startsWith("text/html");
+        ? first == '<'
+        : type.startsWith("text/html") || type.startsWith("application/xhtml+xml");
   }
 
   private RangeResponse describe(ApiResponse<BodyStream> response) {
@@ -123,10 +124,9 @@ final class ResumingInputStream extends InputStream {
     }
     while (!ended) {
       try {
-        int read = current.body().read(target, offset, length);
-        if (position == 0 && isPage(current, read > 0 ? target[offset] : 0)) {
-          throw interrupted(PAGE);
-        }
+        int read = position == 0
+            ? readBeginning(target, offset, length)
+            : current.body().read(target, offset, length);
         if (read >= 0) {
           advance(read);
           return read;
@@ -138,6 +138,22 @@ final class ResumingInputStream extends InputStream {
       }
     }
     return -1;
+  }
+
+  /** Reads at least up to the first visible byte, and requires that it does not begin a page. */
+  private int readBeginning(byte[] target, int offset, int length) {
+    int read = 0;
+    int more;
+    int first;
+    do {
+      more = current.body().read(target, offset + read, length - read);
+      read += Math.max(more, 0);
+      first = HttpResponse.firstVisible(target, offset, offset + read);
+    } while (more > 0 && first == 0);
+    if (isPage(current, first)) {
+      throw interrupted(PAGE);
+    }
+    return read > 0 ? read : more;
   }
 
   private void advance(int read) {

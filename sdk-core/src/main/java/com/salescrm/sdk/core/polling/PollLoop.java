@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.polling;
 
 import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.OAuthException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiResponse;
@@ -68,7 +69,8 @@ final class PollLoop<T> {
           left.compareTo(internals.totalTimeout()) < 0 ? left : internals.totalTimeout();
       response = client.withOptions(o -> o.totalTimeout(limit)).withResponse(poller::fetch);
     } catch (CrmException e) {
-      if (!e.isTemporary()) {
+      // JSON of another type may be from a proxy, and the job goes on; a cause would persist.
+      if (!e.isTemporary() && !(e instanceof DecodingException && e.getCause() == null)) {
         throw e;
       }
       return failed(e);

@@ -45,7 +45,7 @@ public final class PollOptions {
 
   /**
    * Sets how many polls in a row may fail temporarily: a broken connection, a timeout, 408, 429, 5xx, an unreadable
-   * response, or a failed token refresh ({@link com.salescrm.sdk.core.error.OAuthException}, {@link
+   * response (also JSON of another type), or a failed token refresh ({@link com.salescrm.sdk.core.error.OAuthException}, {@link
    * com.salescrm.sdk.core.error.TokenStoreException}). A poll fails after the retries of the client.
    *
    * @param polls the budget, 0 or more

@@ -16,6 +16,7 @@ import okio.Buffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A proxy sends an HTML page with the status 200 instead of the file, as during a maintenance. */
 class PageInsteadOfFileTest extends DownloadTestBase {
@@ -96,6 +97,33 @@ class PageInsteadOfFileTest extends DownloadTestBase {
     try (InputStream in = download().open()) {
       assertThat(in.readAllBytes()).isEqualTo(FILE);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<html>", " \r\n\t<html>", "\ufeff<html>", "\ufeff\n <!doctype html>"})
+  void saveTo_pageWithoutAType_savesTheFile(String page) {
+    enqueue(
+        new MockResponse.Builder().body(page).build(),
+        new MockResponse.Builder().chunkedBody(page, 1).build(),
+        file().build());
+
+    assertThat(saved()).hasBinaryContent(FILE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"application/xhtml+xml", "Application/XHTML+xml; charset=utf-8"})
+  void saveTo_pageInXhtml_savesTheFile(String type) {
+    enqueue(typed(type, "<?xml version=\"1.0\"?><html/>"), file().build());
+
+    assertThat(saved()).hasBinaryContent(FILE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {" \n", "\ufeffid,<b>\n", "\n\n5<6"})
+  void saveTo_fileWithoutATypeThatBeginsWithWhiteSpace_isSaved(String content) {
+    enqueue(new MockResponse.Builder().chunkedBody(content, 1).build());
+
+    assertThat(saved()).hasBinaryContent(content.getBytes(UTF_8));
   }
 
   @ParameterizedTest

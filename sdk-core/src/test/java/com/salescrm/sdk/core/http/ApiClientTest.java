@@ -86,6 +86,28 @@ class ApiClientTest extends OneServerTest {
   }
 
   @Test
+  void send_gzipOfSeveralMembers_isReadToItsEnd() throws Exception { // RFC 1952, 2.2.
+    Buffer packed = new Buffer();
+    for (String part : List.of("{\"id\": ", "\"lead_1\"", "}")) {
+      try (GzipSink gzip = new GzipSink(packed)) {
+        gzip.write(new Buffer().writeUtf8(part), part.length());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    for (int call = 1; call <= 2; call++) {
+      enqueue(new MockResponse.Builder()
+          .body(packed.copy())
+          .setHeader("Content-Encoding", "gzip")
+          .build());
+
+      assertThat(client.send(GET).body().path("id").asText()).isEqualTo("lead_1");
+    }
+    taken();
+    assertThat(taken().getExchangeIndex()).isEqualTo(1); // On the same connection.
+  }
+
+  @Test
   void send_otherContentEncoding_isNamedByTheException() {
     enqueue(new MockResponse.Builder()
         .body("\u001b\u0000")

@@ -24,6 +24,7 @@ class EarlyResponseTest {
     "413, false, READ_LATER",
     "400, false, CLOSED",
     "401, true, CLOSED",
+    "413, true, RESET",
     "413, true, CLOSED_LATER",
     "413, true, READ_LATER",
   })

@@ -3,7 +3,9 @@ package com.salescrm.sdk.core.polling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.salescrm.sdk.core.PromptSockets;
 import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.auth.Credentials;
@@ -150,6 +152,26 @@ class PollerTest {
     enqueue("done");
 
     assertThat(job().await().path("status").asText()).isEqualTo("done");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[]", "\"ok\"", "{\"status\": {}}"})
+  void await_jsonOfAnotherType_isTemporary(String json) {
+    server.enqueue(json(json));
+    enqueue("done");
+
+    assertThat(new TypedJob(http).await().path("status").asText()).isEqualTo("done");
+    assertThat(time.sleeps()).containsExactly(Duration.ofSeconds(1));
+  }
+
+  @Test
+  void await_jsonOfAnotherTypeBeyondTheBudget_throwsTheFailure() {
+    for (int i = 0; i < 11; i++) {
+      server.enqueue(json("[]"));
+    }
+
+    assertThatThrownBy(() -> new TypedJob(http).await()).isInstanceOf(DecodingException.class);
+    assertThat(server.getRequestCount()).isEqualTo(11);
   }
 
   @Test
@@ -504,7 +526,7 @@ class PollerTest {
     return new MockResponse.Builder().body(body).build();
   }
 
-  private static final class Job extends Poller<JsonNode> {
+  private static class Job extends Poller<JsonNode> {
     Job(ApiClient http, PollOptions options) {
       super(http, new PollToken("job", "job_1"), options, null);
     }
@@ -527,6 +549,22 @@ class PollerTest {
     @Override
     protected String describe(JsonNode state) {
       return state.path("status").asText();
+    }
+  }
+
+  private record State(@JsonProperty("status") String status) {}
+
+  /** Reads a typed state, as the pollers of resources do. */
+  private static final class TypedJob extends Job {
+    TypedJob(ApiClient http) {
+      super(http, PollOptions.defaults());
+    }
+
+    @Override
+    protected JsonNode fetch(ApiClient view) {
+      State state =
+          view.send(ApiRequest.get("/job/{id}/", id()).returning(State.class)).body();
+      return JsonNodeFactory.instance.objectNode().put("status", state.status());
     }
   }
 

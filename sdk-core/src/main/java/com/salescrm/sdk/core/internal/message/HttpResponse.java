@@ -27,6 +27,9 @@ public record HttpResponse(
     @Nullable OpenBody openBody,
     boolean refreshed,
     @Nullable RuntimeException refreshFailure) {
+  // White space, and the bytes of a byte order mark and of UTF-16.
+  private static final String BLANK = " \t\r\n\f\0\u00ef\u00bb\u00bf\u00fe\u00ff";
+
   public HttpResponse(
       int status, Headers headers, byte[] body, @Nullable TransportFailure bodyFailure) {
     this(status, headers, body, bodyFailure, null, false, null);
@@ -51,12 +54,17 @@ public record HttpResponse(
    * order mark before it are skipped.
    */
   public boolean isMarkup() {
-    for (byte each : body) {
-      if (each > ' ') {
-        return each == '<';
+    return firstVisible(body, 0, body.length) == '<';
+  }
+
+  /** The first byte that is neither white space nor of a byte order mark; 0 if there is none. */
+  public static int firstVisible(byte[] bytes, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (BLANK.indexOf(bytes[i] & 0xff) < 0) {
+        return bytes[i];
       }
     }
-    return false;
+    return 0;
   }
 
   public HttpResponse asRefreshed() {

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.internal.transport;
 
 import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.internal.message.GzipInputStream;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
 import com.salescrm.sdk.core.internal.time.Timing.Ticker;
@@ -19,11 +20,13 @@ import okhttp3.Interceptor;
 import okhttp3.Protocol;
 import okhttp3.Request;
 import okhttp3.Response;
+import okhttp3.ResponseBody;
+import okio.Okio;
 
 /**
  * The network interceptor, which OkHttp calls when it has a connection. It records how far the attempt gets, checks a pooled
- * connection before a write, and hides two headers from OkHttp: the {@code Retry-After} of a 503, after which it would retry
- * by itself if it is 0, and the {@code Content-Encoding} of a body whose length is 0.
+ * connection before a write, decompresses gzip, and hides the {@code Retry-After} of a 503 from OkHttp, which would retry by
+ * itself if it is 0.
  *
  * <p>After a write on a connection that the server has closed, the outcome is unknown; OkHttp itself checks only connections
  * that were idle for 10 s. The check takes up to 1 ms. It is skipped if the connection was idle for less than 10 ms and the
@@ -65,7 +68,7 @@ final class WireInterceptor implements Interceptor {
     }
     attempt.onSend();
     long before = socket == null ? -1 : socket.received();
-    Response response = withKnownEncoding(chain.proceed(request));
+    Response response = decompressed(chain.proceed(request), chain.call().request());
     if (socket != null && socket.received() == before) {
       // The one to the request may still follow.
       throw invalid(connection, response, true, "the server had sent a response without a request");
@@ -98,14 +101,30 @@ final class WireInterceptor implements Interceptor {
     return new TransportFailure(Kind.BROKEN, Outcome.UNKNOWN, isStale, new IOException(why));
   }
 
-  /** OkHttp would fail to decompress an empty body, and does not know the other name of gzip (RFC 9110, 8.4.1.3). */
-  private static Response withKnownEncoding(Response response) {
-    if (response.body().contentLength() == 0) {
-      return response.newBuilder().removeHeader("Content-Encoding").build();
+  /**
+   * OkHttp would fail to decompress an empty body or several members (RFC 1952, 2.2), and does not know the other name of
+   * gzip (RFC 9110, 8.4.1.3).
+   *
+   * @param request as the SDK made it; a body that it requests as gzip stays compressed
+   */
+  private static Response decompressed(Response response, Request request) {
+    ResponseBody body = response.body();
+    String encoding = response.header("Content-Encoding", "");
+    boolean isGzip = encoding.equalsIgnoreCase("gzip") || encoding.equalsIgnoreCase("x-gzip");
+    boolean isEmpty = body.contentLength() == 0;
+    if (!isEmpty && (!isGzip || request.header("Accept-Encoding") != null)) {
+      return response;
     }
-    return "x-gzip".equalsIgnoreCase(response.header("Content-Encoding"))
-        ? response.newBuilder().header("Content-Encoding", "gzip").build()
-        : response;
+    Response.Builder plain = response.newBuilder().removeHeader("Content-Encoding");
+    return isEmpty
+        ? plain.build()
+        : plain
+            .removeHeader("Content-Length")
+            .body(ResponseBody.create(
+                Okio.buffer(Okio.source(new GzipInputStream(body.byteStream(), 8192))),
+                body.contentType(),
+                -1))
+            .build();
   }
 
   private static Response withoutRetryAfter(Response response, AttemptTracker attempt) {

@@ -1,4 +1,4 @@
-package com.salescrm.sdk.core.download;
+package com.salescrm.sdk.core.internal.message;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -13,7 +13,7 @@ import java.util.zip.ZipException;
  * java.util.zip.GZIPInputStream} takes a damaged later member, and any other data there, for the end of the file. Used by
  * one thread.
  */
-final class GzipInputStream extends InputStream {
+public final class GzipInputStream extends InputStream {
   private static final int HEADER_CRC = 2;
   private static final int EXTRA = 4;
   private static final int NAME = 8;
@@ -25,18 +25,13 @@ final class GzipInputStream extends InputStream {
   private final byte[] buffer;
   private int position;
   private int limit;
+  private boolean begun;
   private boolean ended;
 
-  /** Reads the first header. */
-  GzipInputStream(InputStream in, int bufferSize) throws IOException {
+  /** Reads nothing: an invalid header fails the first read. */
+  public GzipInputStream(InputStream in, int bufferSize) {
     this.in = in;
     this.buffer = new byte[bufferSize];
-    try {
-      begin(required());
-    } catch (IOException | RuntimeException e) {
-      inflater.end();
-      throw e;
-    }
   }
 
   @Override
@@ -49,6 +44,10 @@ final class GzipInputStream extends InputStream {
   public int read(byte[] target, int offset, int length) throws IOException {
     if (length == 0) {
       return 0;
+    }
+    if (!begun && !ended) {
+      begin(required());
+      begun = true;
     }
     while (!ended) {
       int read = inflated(target, offset, length);
