@@ -131,15 +131,33 @@ class MembershipRulesTest extends SandboxTest {
 
   @Test
   void pinnedViews_list_replacesAll() {
-    client.put(PINNED, "{\"saved_view_ids\": [\"save_2\", \"save_1\"]}");
-    client.put(PINNED, "{\"saved_view_ids\": [\"save_3\"]}");
+    String ofContacts = client
+        .create(
+            "/saved_search/",
+            "{\"name\": \"C\", \"type\": \"contact\", \"query\": \"object_type:contact\"}")
+        .path("id")
+        .asText();
+    client.put(PINNED, "{\"saved_view_ids\": [\"save_customers\", \"" + ofContacts + "\"]}");
+    client.put(PINNED, "{\"saved_view_ids\": [\"" + ofContacts + "\"]}");
 
-    assertThat(client.get(PINNED).text()).isEqualTo("{\"saved_view_ids\":[\"save_3\"]}");
+    assertThat(client.get(PINNED).text())
+        .isEqualTo("{\"saved_view_ids\":[\"" + ofContacts + "\"]}");
     assertThat(client.put(PINNED, "{\"saved_view_ids\": []}").status()).isEqualTo(200);
     assertThat(client.get(PINNED).json().path("saved_view_ids")).isEmpty();
     assertThat(client.put(PINNED, "{\"saved_view_ids\": [\"a\", \"a\"]}").status())
         .isEqualTo(400);
     assertThat(client.put(PINNED, "{}").status()).isEqualTo(400);
+  }
+
+  @Test
+  void pinnedViews_unknownId_is400AndChangesNothing() {
+    client.put(PINNED, "{\"saved_view_ids\": [\"save_customers\"]}");
+
+    var reply = client.put(PINNED, "{\"saved_view_ids\": [\"save_customers\", \"save_9\"]}");
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.text()).contains("saved_view_ids", "save_9");
+    assertThat(client.get(PINNED).text()).isEqualTo("{\"saved_view_ids\":[\"save_customers\"]}");
   }
 
   @Test

@@ -166,6 +166,16 @@ class RequestValidatorTest extends SandboxTest {
   }
 
   @Test
+  void authorization_schemeInAnyCase_isAccepted() throws IOException { // RFC 9110, 11.1.
+    String basic = Credentials.basic(sandbox.apiKey(), "").substring("Basic".length());
+
+    assertThat(authorized("basic" + basic).status()).isEqualTo(200);
+    assertThat(authorized("BASIC" + basic).status()).isEqualTo(200);
+    assertThat(authorized("bearer " + sandbox.accessToken()).status()).isEqualTo(200);
+    assertThat(authorized("bearer " + sandbox.apiKey()).status()).isEqualTo(401);
+  }
+
+  @Test
   void authorization_missing_is401() throws IOException {
     Request request = client.request("/lead/").removeHeader("Authorization").build();
 

@@ -71,6 +71,14 @@ class SequenceRulesTest extends SandboxTest {
   }
 
   @Test
+  void steps_negativeDelay_is400() {
+    String steps = "{\"name\": \"N\", \"steps\": [{\"step_type\": \"email\", \"delay\": -1}]}";
+
+    assertThat(client.post("/sequence/", steps).status()).isEqualTo(400);
+    assertThat(client.post("/sequence/", steps.replace("-1", "0")).status()).isEqualTo(200);
+  }
+
+  @Test
   void update_emptySteps_removesAll() {
     String path = "/sequence/" + sequence().path("id").asText() + "/";
 

@@ -57,6 +57,7 @@ public final class AllRoutes {
       List<OpenResource> more) {
     Responses responses = new Responses(settings);
     Members members = new Members(crm.organization());
+    SmartViewRoutes smartViews = new SmartViewRoutes(crm, responses);
     SequenceRoutes sequences = new SequenceRoutes(crm, responses);
     Stream<List<Route>> all = Stream.of(
         new LeadRoutes(crm, responses).routes(),
@@ -66,12 +67,12 @@ public final class AllRoutes {
         new TaskRoutes(crm, responses).routes(),
         new CommentRoutes(crm, responses).routes(),
         new GroupRoutes(crm, crm.organization().groups(), responses).routes(),
-        new MembershipRoutes(crm, members, responses).routes(),
+        new MembershipRoutes(crm, members, responses, smartViews::has).routes(),
         new UserRoutes(crm, members, responses).routes(),
         new PhoneNumberRoutes(crm, responses, rents).routes(),
         new SendAsRoutes(crm, responses).routes(),
         sequences.routes(),
-        new SmartViewRoutes(crm, responses).routes(),
+        smartViews.routes(),
         new EmailTemplateRoutes(crm, responses).routes(),
         new SmsTemplateRoutes(crm, responses).routes(),
         new IntegrationLinkRoutes(crm, responses).routes(),

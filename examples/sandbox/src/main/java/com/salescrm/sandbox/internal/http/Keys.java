@@ -10,6 +10,9 @@ import java.util.List;
  */
 public record Keys(String apiKey, String accessToken, AccessTokenCheck issued) {
 
+  private static final String BASIC = "Basic ";
+  private static final String BEARER = "Bearer ";
+
   /** Validates access tokens that were issued through OAuth. */
   @FunctionalInterface
   public interface AccessTokenCheck {
@@ -31,19 +34,26 @@ public record Keys(String apiKey, String accessToken, AccessTokenCheck issued) {
       throw rejected("The header Authorization was sent more than once.");
     }
     String value = authorization.get(0);
-    if (value.startsWith("Basic ")) {
-      checkBasic(value.substring("Basic ".length()));
-    } else if (!value.startsWith("Bearer ")) {
+    if (isOf(BASIC, value)) {
+      checkBasic(value.substring(BASIC.length()));
+    } else if (!isOf(BEARER, value)) {
       throw rejected("The header Authorization must begin with 'Basic ' or 'Bearer '.");
-    } else if (!value.equals("Bearer " + accessToken)
-        && !issued.accepts(value.substring("Bearer ".length()))) {
-      throw rejected("The access token is not valid.");
+    } else {
+      String token = value.substring(BEARER.length());
+      if (!token.equals(accessToken) && !issued.accepts(token)) {
+        throw rejected("The access token is not valid.");
+      }
     }
+  }
+
+  /** Schemes are case-insensitive (RFC 9110, 11.1). */
+  private static boolean isOf(String scheme, String value) {
+    return value.regionMatches(true, 0, scheme, 0, scheme.length());
   }
 
   /** Throws a 401 if the operation does not accept API keys and the request uses one. */
   void check(Route route, List<String> authorization) {
-    if (route.handler() instanceof OAuthOnlyHandler && authorization.get(0).startsWith("Basic ")) {
+    if (route.handler() instanceof OAuthOnlyHandler && isOf(BASIC, authorization.get(0))) {
       throw rejected(
           route.method() + " " + route.path() + " accepts OAuth only: send a Bearer token.");
     }

@@ -18,6 +18,7 @@ import com.salescrm.sandbox.internal.store.Members;
 import com.salescrm.sandbox.internal.store.Membership;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The five operations on memberships. The caller has the permission 'Manage Organization'. */
@@ -29,8 +30,11 @@ public final class MembershipRoutes {
   private final Crm crm;
   private final Members members;
   private final Responses responses;
+  private final Predicate<String> isSmartView;
 
-  public MembershipRoutes(Crm crm, Members members, Responses responses) {
+  public MembershipRoutes(
+      Crm crm, Members members, Responses responses, Predicate<String> isSmartView) {
+    this.isSmartView = isSmartView;
     this.crm = crm;
     this.members = members;
     this.responses = responses;
@@ -89,7 +93,13 @@ public final class MembershipRoutes {
     if (!request.body().has(VIEW_IDS)) {
       throw Problem.invalid(VIEW_IDS, "This field is required; an empty list unpins all.");
     }
-    membership.pinnedViews(TextLists.of(request.body(), VIEW_IDS));
+    List<String> ids = TextLists.of(request.body(), VIEW_IDS);
+    for (String id : ids) {
+      if (!isSmartView.test(id)) {
+        throw Problem.invalid(VIEW_IDS, "There is no Smart View " + id + ".");
+      }
+    }
+    membership.pinnedViews(ids);
     return pinnedViews(membership);
   }
 

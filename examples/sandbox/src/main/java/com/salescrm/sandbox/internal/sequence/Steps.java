@@ -20,7 +20,7 @@ final class Steps {
   static final Schema FIELDS = Schema.empty()
       .texts("id", "email_template_id", "sms_template_id", "threading")
       .word("step_type", "email", "call", "sms")
-      .wholeNumbers("delay", "step_allowed_delay")
+      .counts("delay", "step_allowed_delay")
       .flags("required");
 
   private static final String ID = "id";

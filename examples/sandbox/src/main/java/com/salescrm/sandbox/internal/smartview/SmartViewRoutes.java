@@ -57,6 +57,11 @@ public final class SmartViewRoutes {
         views.delete());
   }
 
+  /** Whether there is a Smart View with the id, of any type. */
+  public boolean has(String id) {
+    return table.has(id);
+  }
+
   private static boolean isWanted(ServiceRequest request, ObjectNode view) {
     String several = request.query("type__in");
     String one = request.query("type");

@@ -24,7 +24,9 @@ public final class Schema {
   private static final Kind NON_BLANK =
       new Kind("a text that is not blank", v -> v.isTextual() && !v.textValue().isBlank());
   private static final Kind FLAG = new Kind("true or false", JsonNode::isBoolean);
-  private static final Kind WHOLE = Kind.clearable("a whole number", JsonNode::isIntegralNumber);
+  private static final Kind COUNT = Kind.clearable(
+      "a whole number, 0 or more",
+      v -> v.isIntegralNumber() && v.bigIntegerValue().signum() >= 0);
   private static final Kind OBJECT = Kind.clearable("an object", JsonNode::isObject);
   private static final Kind LIST = Kind.clearable("a list", JsonNode::isArray);
 
@@ -65,8 +67,9 @@ public final class Schema {
     return with(FLAG, names);
   }
 
-  public Schema wholeNumbers(String... names) {
-    return with(WHOLE, names);
+  /** Whole numbers that are not negative. */
+  public Schema counts(String... names) {
+    return with(COUNT, names);
   }
 
   public Schema objects(String... names) {
