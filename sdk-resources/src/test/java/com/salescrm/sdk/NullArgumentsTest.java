@@ -24,6 +24,8 @@ import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.core.polling.Poller;
 import com.salescrm.sdk.core.query.Projection;
 import com.salescrm.sdk.core.retry.RetryPolicy;
+import com.salescrm.sdk.export.Export;
+import com.salescrm.sdk.export.ExportDownload;
 import com.salescrm.sdk.export.ExportPoller;
 import com.salescrm.sdk.lead.AttachFileRequest;
 import com.salescrm.sdk.lead.Lead;
@@ -128,6 +130,14 @@ class NullArgumentsTest {
           OpportunityGroups.class,
           client.opportunities().listGrouped(OpportunityGroupBy.DATE_WON_MONTH, b -> {})),
       Map.entry(ExportPoller.class, client.exports().poller("exp_1")),
+      Map.entry(
+          ExportDownload.class,
+          client
+              .exports()
+              .download(Export.builder()
+                  .id("exp_1")
+                  .downloadUrl("http://localhost:1/f")
+                  .build())),
       Map.entry(Poller.class, client.exports().poller("exp_1")),
       Map.entry(BulkActionPoller.class, client.bulkActions().edits().poller("bulk_1")),
       Map.entry(BulkActions.class, client.bulkActions().edits()),
@@ -210,7 +220,6 @@ class NullArgumentsTest {
             "BatchPlan",
             "ClientSettings",
             "CsvRow",
-            "ExportDownload",
             "FieldsSetter",
             "ItemGroup",
             "JdbcRateBudgetStore",

@@ -356,7 +356,7 @@ class ProjectionTest extends OperationTest {
 
     assertRefused(
         IllegalArgumentException.class,
-        "Typo.displayNam: a Lead has no field display_nam; the nearest are display_name",
+        "Typo.displayNam: Lead has no field display_nam; the nearest are display_name",
         () -> leads.list(Typo.class));
     assertRefused(
         IllegalArgumentException.class, "Typo.displayNam", () -> leads.get("lead_1", Typo.class));
@@ -373,11 +373,11 @@ class ProjectionTest extends OperationTest {
 
     assertRefused(
         IllegalArgumentException.class,
-        "Wrong.emial: a Contact has no field emial",
+        "Wrong.emial: Contact has no field emial",
         () -> leads.list(Row.class));
     assertRefused(
         IllegalArgumentException.class,
-        "Wrong.emial: a String has no field emial",
+        "Wrong.emial: String has no field emial",
         () -> leads.list(Text.class));
     assertRefused(
         IllegalArgumentException.class, "Unknown.x: the type", () -> leads.list(Free.class));
@@ -400,7 +400,7 @@ class ProjectionTest extends OperationTest {
     assertRefused(IllegalArgumentException.class, "not a record", () -> leads.list(Record.class));
     assertRefused(
         IllegalArgumentException.class,
-        "Tier.tier: a Task has no custom fields",
+        "Tier.tier: Task has no custom fields",
         () -> new TaskService(http).list(Tier.class));
   }
 

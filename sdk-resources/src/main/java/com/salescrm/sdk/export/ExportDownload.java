@@ -115,6 +115,7 @@ public final class ExportDownload {
    * @throws IllegalStateException if the file is CSV
    */
   public <T> ExportRows<T> readJson(Class<T> type) {
+    Arguments.notNull(type, "type");
     requireFormat(ExportFormat.JSON, "readCsv");
     JsonArrayReader<T> reader = new JsonArrayReader<>(download.open(), type);
     return new ExportRows<>(reader, reader::close);

@@ -31,7 +31,8 @@ public abstract class MergeLeadsRequest extends JsonBody<MergeLeadsRequest> {
   protected void check() {
     if (source().equals(destination())) {
       throw new IllegalStateException(
-          "source and destination must be the ids of two different leads");
+          "source and destination must be the ids of two different leads, but both were "
+              + source());
     }
   }
 

@@ -208,8 +208,8 @@ class JsonFuzzTest extends FuzzTarget {
           items.add(id(reader.next()));
           failed = false;
         } catch (DecodingException e) {
-          failed = !e.getMessage().contains(" not a Lead at ")
-              && !e.getMessage().contains("null instead of a Lead at ");
+          failed = !e.getMessage().contains(" not of type Lead at ")
+              && !e.getMessage().contains("null instead of Lead at ");
           items.add(failed ? e.jsonPath() : "not a Lead");
         }
       }

@@ -55,7 +55,7 @@ public final class Attachment extends JsonBacked {
   }
 
   private static String required(String argument, String value) {
-    if (value == null || value.isBlank()) {
+    if (Arguments.notNull(value, argument).isBlank()) {
       throw new IllegalArgumentException(argument + " of an attachment must not be blank");
     }
     return value;

@@ -82,7 +82,7 @@ public final class PageRequest implements QueryParameters {
      */
     public PageRequest build() {
       if (pageSize != null && pageSize < 1) {
-        throw new IllegalStateException("pageSize must be at least 1");
+        throw new IllegalStateException("pageSize must be at least 1, but was " + pageSize);
       }
       return new PageRequest(pageSize);
     }

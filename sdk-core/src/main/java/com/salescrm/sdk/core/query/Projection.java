@@ -84,12 +84,12 @@ public final class Projection<T extends Record> {
 
   private static void requireField(ComponentType component, Class<?> model) {
     if (component.isCustom() && !HasCustomFields.class.isAssignableFrom(model)) {
-      throw component.invalid("a " + model.getSimpleName() + " has no custom fields");
+      throw component.invalid(model.getSimpleName() + " has no custom fields");
     }
     ModelFields fields = ModelFields.of(model);
     if (component.isDerived() && !fields.names().contains(component.property())) {
       List<String> nearest = fields.nearest(component.property());
-      throw component.invalid("a " + model.getSimpleName() + " has no field "
+      throw component.invalid(model.getSimpleName() + " has no field "
           + component.property()
           + (nearest.isEmpty() ? "" : "; the nearest are " + String.join(", ", nearest))
           + ". @Custom names a custom field, @JsonProperty a field without an accessor");

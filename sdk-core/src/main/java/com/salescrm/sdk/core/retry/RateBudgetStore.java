@@ -58,7 +58,8 @@ public interface RateBudgetStore {
       Arguments.notNull(blocked, "blocked");
       Arguments.notNull(writtenAt, "writtenAt");
       if (!(demand >= 0 && limit >= 0)) {
-        throw new IllegalArgumentException("demand and limit must be 0 or more");
+        throw new IllegalArgumentException(
+            "demand and limit must be 0 or more, but were " + demand + " and " + limit);
       }
     }
   }

@@ -83,5 +83,8 @@ class ApiRequestTest {
     assertThatThrownBy(() -> ApiRequest.get("/lead/{id}/", ""))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("id must not be blank");
+    assertThatThrownBy(() -> ApiRequest.get("/lead/{id}/", (String) null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("id must not be null");
   }
 }

@@ -85,7 +85,7 @@ class RequestEncodingTest extends OneServerTest {
     assertThatThrownBy(
             () -> client.send(ApiRequest.post("/lead/").body(new Object()).build()))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("A java.lang.Object cannot be written as JSON: No serializer found for class"
+        .hasMessage("java.lang.Object cannot be written as JSON: No serializer found for class"
             + " java.lang.Object and no properties discovered to create BeanSerializer");
     assertThat(server.getRequestCount()).isZero();
   }

@@ -47,6 +47,6 @@ class PageRequestTest {
 
     assertThatThrownBy(builder::build)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("pageSize must be at least 1");
+        .hasMessage("pageSize must be at least 1, but was 0");
   }
 }

@@ -89,8 +89,8 @@ public final class FileTokenStore implements TokenStore {
     } catch (IOException e) {
       throw new TokenStoreException(
           "the directory of the token file " + given
-              + (file.equals(given) ? "" : ", a link to " + file)
-              + ", does not exist or cannot be read: create it",
+              + (file.equals(given) ? "" : ", a link to " + file + ",")
+              + " does not exist or cannot be read: create it",
           e);
     }
   }

@@ -79,7 +79,7 @@ public final class JsonCodec {
       return readTree(write(value));
     } catch (UnreadableJsonException e) {
       throw new IllegalArgumentException(
-          "A " + value.getClass().getName() + " cannot be converted to JSON: " + e.getMessage(), e);
+          value.getClass().getName() + " cannot be converted to JSON: " + e.getMessage(), e);
     }
   }
 
@@ -89,7 +89,7 @@ public final class JsonCodec {
         ? ": " + definition.getOriginalMessage().replaceFirst(" \\(to avoid exception, .*", "")
         : "";
     return new IllegalArgumentException(
-        "A " + value.getClass().getName() + " cannot be written as JSON" + reason, cause);
+        value.getClass().getName() + " cannot be written as JSON" + reason, cause);
   }
 
   /**
@@ -177,7 +177,7 @@ public final class JsonCodec {
     }
     if (value == null) {
       throw new UnreadableJsonException(
-          "null instead of a " + type.named().getSimpleName(), path, MaskedExcerpt.of(tree));
+          "null instead of " + type.named().getSimpleName(), path, MaskedExcerpt.of(tree));
     }
     return value;
   }
@@ -186,7 +186,7 @@ public final class JsonCodec {
       Class<?> type, String root, JsonNode tree, Exception e) {
     String path =
         e instanceof JsonMappingException mapping ? JsonPaths.of(root, tree, mapping) : root;
-    String message = "not a " + type.getSimpleName();
+    String message = "not of type " + type.getSimpleName();
     if (e instanceof JsonMappingException mapping && quotesNothing(mapping)) {
       message += " (" + mapping.getOriginalMessage() + ")";
     }

@@ -123,7 +123,7 @@ final class ScalarDeserializers {
 
     private JsonMappingException invalid(JsonParser parser, String found) {
       return JsonMappingException.from(
-          parser, found + " instead of a " + _valueClass.getSimpleName());
+          parser, found + " instead of " + _valueClass.getSimpleName());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.model;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.Optional;
@@ -27,10 +28,10 @@ public final class RequestIds {
    * @param argument the name of the argument
    * @param id the id
    * @return the id
-   * @throws IllegalArgumentException if it is blank; the message names the argument
+   * @throws IllegalArgumentException if it is null or blank; the message names the argument
    */
   public static String requireArgument(String argument, String id) {
-    if (id == null || id.isBlank()) {
+    if (Arguments.notNull(id, argument).isBlank()) {
       throw new IllegalArgumentException(argument + " must not be blank: give an id");
     }
     return id;

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.url;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -55,7 +56,7 @@ public final class PathTemplate {
   }
 
   private static String segment(String name, String value) {
-    if (value == null || value.isBlank()) {
+    if (Arguments.notNull(value, name).isBlank()) {
       throw new IllegalArgumentException(name + " must not be blank");
     }
     if (value.equals(".") || value.equals("..")) {

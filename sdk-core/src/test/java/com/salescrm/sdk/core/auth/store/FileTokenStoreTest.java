@@ -183,9 +183,12 @@ class FileTokenStoreTest extends TokenStoreContract {
 
   @Test
   void at_directoryMissing_fails() {
-    assertThatThrownBy(() -> FileTokenStore.at(folder.resolve("none/crm-token.json")))
+    Path file = folder.resolve("none/crm-token.json");
+
+    assertThatThrownBy(() -> FileTokenStore.at(file))
         .isInstanceOf(TokenStoreException.class)
-        .hasMessageContaining("does not exist");
+        .hasMessage("the directory of the token file " + file
+            + " does not exist or cannot be read: create it");
   }
 
   @Test

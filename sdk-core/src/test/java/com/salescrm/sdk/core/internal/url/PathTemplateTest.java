@@ -39,7 +39,7 @@ class PathTemplateTest {
   void expand_blankValue_isRejectedByName(String value) {
     assertThatThrownBy(() -> PathTemplate.expand("/lead/{lead_id}/", value))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("lead_id must not be blank");
+        .hasMessage("lead_id must not be " + (value == null ? "null" : "blank"));
   }
 
   @ParameterizedTest
