@@ -85,14 +85,11 @@ abstract class DocumentToken extends ParserMinimalBase {
 
   @Override
   public @Nullable String getText() {
-    if (_currToken == null) {
-      return null;
+    JsonToken token = _currToken; // A switch over an enum would add a class to the jar.
+    if (token == null || token == JsonToken.FIELD_NAME) {
+      return token == null ? null : currentName();
     }
-    return switch (_currToken) {
-      case FIELD_NAME -> currentName();
-      case VALUE_STRING, VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> text();
-      default -> _currToken.asString();
-    };
+    return token == JsonToken.VALUE_STRING || token.isNumeric() ? text() : token.asString();
   }
 
   private String text() {
@@ -165,12 +162,16 @@ abstract class DocumentToken extends ParserMinimalBase {
 
   @Override
   public Number getNumberValue() throws IOException {
-    return switch (getNumberType()) {
-      case INT -> getIntValue();
-      case LONG -> getLongValue();
-      case BIG_INTEGER -> getBigIntegerValue();
-      default -> getDoubleValue();
-    };
+    NumberType type = getNumberType();
+    if (type == NumberType.INT) {
+      return getIntValue();
+    }
+    if (type == NumberType.LONG) {
+      return getLongValue();
+    }
+    return type == NumberType.BIG_INTEGER
+        ? (Number) getBigIntegerValue()
+        : Double.valueOf(getDoubleValue());
   }
 
   /** The text of a decimal number, so that a buffer of tokens preserves its digits. */
