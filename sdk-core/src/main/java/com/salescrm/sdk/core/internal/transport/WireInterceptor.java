@@ -109,8 +109,8 @@ final class WireInterceptor implements Interceptor {
    */
   private static Response decompressed(Response response, Request request) {
     ResponseBody body = response.body();
-    String encoding = response.header("Content-Encoding", "");
-    boolean isGzip = encoding.equalsIgnoreCase("gzip") || encoding.equalsIgnoreCase("x-gzip");
+    String encoding = response.header("Content-Encoding");
+    boolean isGzip = "gzip".equalsIgnoreCase(encoding) || "x-gzip".equalsIgnoreCase(encoding);
     boolean isEmpty = body.contentLength() == 0;
     if (!isEmpty && (!isGzip || request.header("Accept-Encoding") != null)) {
       return response;
