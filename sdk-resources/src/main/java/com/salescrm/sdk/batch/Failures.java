@@ -1,8 +1,10 @@
 package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.OAuthException;
 import com.salescrm.sdk.core.error.PaymentRequiredException;
-import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
+import com.salescrm.sdk.core.error.TokenStoreException;
+import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
 import java.util.concurrent.CompletionException;
 
@@ -18,8 +20,16 @@ final class Failures {
   /** Whether every further row would fail likewise. */
   static boolean endsBatch(RuntimeException e) {
     return e instanceof UnauthorizedException
-        || e instanceof ReauthorizationRequiredException
-        || e instanceof PaymentRequiredException;
+        || e instanceof PaymentRequiredException
+        || ((e instanceof TransportException || e instanceof OAuthException)
+            && !((CrmException) e).isTemporary());
+  }
+
+  /** Whether the service has not responded to a call, which says nothing about the row. */
+  static boolean isUnanswered(CrmException e) {
+    return e instanceof TransportException
+        || e instanceof OAuthException
+        || e instanceof TokenStoreException;
   }
 
   /** Whether a call without effect may succeed later. */

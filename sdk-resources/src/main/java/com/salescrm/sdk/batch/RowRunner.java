@@ -27,6 +27,7 @@ final class RowRunner implements Schedule.Work {
   private final DoubtResolver resolver;
   private final Limits limits;
   private final Set<Row> outer; // Their code runs this batch.
+  private volatile long answeredAt; // When the service last responded to a row, in nanoseconds.
 
   /**
    * Creates a runner.
@@ -49,6 +50,7 @@ final class RowRunner implements Schedule.Work {
     this.resolver = new DoubtResolver(http, schedule, endings, limits, time::nanos);
     this.limits = limits;
     this.outer = Row.around(http);
+    this.answeredAt = time.nanos();
   }
 
   @Override
@@ -171,7 +173,11 @@ final class RowRunner implements Schedule.Work {
       if (action.send() != null && !isAllowed(row, action.path())) {
         return false;
       }
-      id = action.send() == null ? null : action.send().get();
+      id = null;
+      if (action.send() != null) {
+        id = action.send().get();
+        answeredAt = time.nanos();
+      }
     } catch (CrmException e) {
       return afterFailure(row, action, e, start);
     } catch (KeyInDoubtException e) {
@@ -271,6 +277,9 @@ final class RowRunner implements Schedule.Work {
     if (endsBatch(e)) {
       schedule.fail(e);
     }
+    if (!Failures.isUnanswered(e)) {
+      answeredAt = time.nanos();
+    }
     if (action != null
         && action.recovery() != Action.Recovery.FIND // Which finds the id as well.
         && isProcessed(e)) {
@@ -345,7 +354,8 @@ final class RowRunner implements Schedule.Work {
 
   /**
    * Waits between two calls, not longer than the row may wait; false if there is no further call, since that time is over or
-   * the batch was stopped.
+   * the batch was stopped. If the service has responded to no row in that time, other rows do not wait as well: the batch
+   * ends.
    */
   private boolean pause(CrmException failure, long start) {
     Duration left = left(start);
@@ -357,7 +367,13 @@ final class RowRunner implements Schedule.Work {
     } catch (CallCancelledException e) {
       return false;
     }
-    return delay.compareTo(left) < 0 && !schedule.isStopped();
+    if (delay.compareTo(left) < 0) {
+      return !schedule.isStopped();
+    }
+    if (Failures.isUnanswered(failure) && answeredAt - start <= 0) {
+      schedule.fail(failure);
+    }
+    return false;
   }
 
   /** As long as the service states, if it does. */

@@ -245,15 +245,6 @@ class BatchFailureTest extends BatchTestBase {
   }
 
   @Test
-  void run_serviceUnreachable_rowsFailAfterTheirPatience() {
-    sandbox.close();
-
-    BatchProgress progress = batch(leads(4)).run();
-
-    assertThat(progress).hasToString("4 of 4 read: 4 failed; complete");
-  }
-
-  @Test
   void run_outageOfASecond_isWaitedFor() {
     FaultPlan outage = sandbox
         .faults()

@@ -1,8 +1,10 @@
 package com.salescrm.sdk.core.error;
 
 import com.salescrm.sdk.core.internal.log.SafeText;
+import java.security.cert.CertificateException;
 import java.util.List;
 import java.util.Optional;
+import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,8 +65,8 @@ public abstract class CrmException extends RuntimeException {
    * the token endpoint or the token store fails, or a job is not done yet. Check {@link #mayHaveTakenEffect()} before you
    * repeat a write.
    *
-   * @return true if it is worth waiting; false if the same call would fail likewise, and after an interrupt or a
-   *     cancellation
+   * @return true if it is worth waiting; false if the same call would fail likewise, such as since the certificate of the
+   *     server is not trusted or is that of another host, and after an interrupt or a cancellation
    */
   public boolean isTemporary() {
     return false;
@@ -73,6 +75,21 @@ public abstract class CrmException extends RuntimeException {
   /** Whether the same request may have another response later than one with this status. */
   static boolean isTemporary(int status) {
     return status >= 500 || status == 408 || status == 429;
+  }
+
+  /** Whether waiting may help after the cause of a failure without a response: it makes no certificate trusted. */
+  static boolean mayEnd(@Nullable Throwable cause) {
+    for (Throwable e = cause; e != null; e = e.getCause()) {
+      if (e instanceof OAuthException || e instanceof TokenStoreException) {
+        return ((CrmException) e).isTemporary();
+      }
+      if (e instanceof CertificateException
+          || e instanceof SSLPeerUnverifiedException
+          || e instanceof InterruptedException) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** {@return the attempts of the call, in order; empty if nothing was sent} */

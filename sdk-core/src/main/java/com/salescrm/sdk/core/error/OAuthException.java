@@ -61,12 +61,14 @@ public class OAuthException extends CrmException {
   /**
    * {@inheritDoc}
    *
-   * @return false if the token endpoint rejected the request, such as for an invalid client or grant
+   * @return false if the token endpoint rejected the request, such as for an invalid client or grant, or its certificate
+   *     is not trusted
    */
   @Override
   public boolean isTemporary() {
     return statusCode == null
         ? getCause() != null // The failure of the request; a redirect that is refused has none.
+            && mayEnd(getCause())
         : statusCode < 300 || isTemporary(statusCode);
   }
 

@@ -39,6 +39,6 @@ public class TokenStoreException extends CrmException {
 
   @Override
   public boolean isTemporary() {
-    return !(getCause() instanceof InterruptedException);
+    return mayEnd(getCause());
   }
 }

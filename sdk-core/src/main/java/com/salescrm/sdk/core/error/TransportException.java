@@ -29,6 +29,6 @@ public class TransportException extends CrmException {
 
   @Override
   public boolean isTemporary() {
-    return true;
+    return mayEnd(getCause());
   }
 }

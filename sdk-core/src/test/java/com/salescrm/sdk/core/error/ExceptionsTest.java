@@ -9,10 +9,14 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.net.UnknownHostException;
+import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
 import org.junit.jupiter.api.Test;
 
 class ExceptionsTest {
@@ -153,6 +157,15 @@ class ExceptionsTest {
         "", null, new OAuthException.Response(error, status, null), List.of(), null);
   }
 
+  /** A token endpoint without a response. */
+  private static OAuthException oauth(Throwable cause) {
+    return new OAuthException("", cause, OAuthException.Response.NONE, List.of(), null);
+  }
+
+  private static Exception untrusted() {
+    return new IOException("", new SSLException("", new CertificateException("no valid path")));
+  }
+
   private static DecodingException unreadable(Throwable cause, Attempt... attempts) {
     return new DecodingException("", "$", cause, 200, List.of(attempts), null);
   }
@@ -171,7 +184,10 @@ class ExceptionsTest {
             oauth(null, 200),
             oauth("slow_down", 429),
             oauth(null, 502),
-            new OAuthException("", lost, OAuthException.Response.NONE, List.of(), null),
+            oauth(lost),
+            oauth(oauth(lost)),
+            new TransportException("", new SSLException("closed"), List.of(), null),
+            new TransportException("", new UnknownHostException(""), List.of(), null),
             unreadable(null, FAILED, CUT)))
         .allMatch(CrmException::isTemporary);
   }
@@ -183,7 +199,13 @@ class ExceptionsTest {
             new CallInterruptedException("", null, List.of(), null),
             new CallCancelledException("", null, List.of(), null),
             new TokenStoreException("", new InterruptedException()),
+            new TokenStoreException("", new TokenStoreException("", new InterruptedException())),
             new NewerRecordException("", null),
+            new TokenStoreException("", new NewerRecordException("", null)),
+            new TransportException("", untrusted(), List.of(), null),
+            new TransportException("", new SSLPeerUnverifiedException(""), List.of(), null),
+            oauth(untrusted()),
+            oauth(oauth("access_denied", null)),
             new PagingException(""),
             status(302),
             status(400),

@@ -84,8 +84,21 @@ class TlsTest {
           .isInstanceOfSatisfying(CrmException.class, e -> {
             assertThat(e.mayHaveTakenEffect()).isFalse();
             assertThat(e.attempts()).hasSize(4);
+            assertThat(e.isTemporary()).isFalse();
           });
       assertThat(server.getRequestCount()).isZero();
+    }
+  }
+
+  @Test
+  void send_certificateOfAnotherHost_isNotTemporary() throws Exception {
+    String address = "https://127.0.0.1:" + server.getPort() + "/api/v1/";
+    try (ApiClient client = trusting("http/1.1", address)) {
+      assertThatThrownBy(() -> client.send(TestClients.request("GET").build()))
+          .isExactlyInstanceOf(TransportException.class)
+          .hasMessageContaining("not verified")
+          .isInstanceOfSatisfying(
+              CrmException.class, e -> assertThat(e.isTemporary()).isFalse());
     }
   }
 
@@ -126,6 +139,10 @@ class TlsTest {
   }
 
   private ApiClient trusting(String protocol) throws Exception {
+    return trusting(protocol, server.url("/api/v1/").toString());
+  }
+
+  private ApiClient trusting(String protocol, String baseUrl) throws Exception {
     HandshakeCertificates trusted = new HandshakeCertificates.Builder()
         .addTrustedCertificate(certificate.certificate())
         .build();
@@ -136,6 +153,6 @@ class TlsTest {
         .sslSocketFactory(trusted.sslSocketFactory(), trusted.trustManager())
         .protocols(protocols)
         .build();
-    return TestClients.to(server, time).httpClient(secure).build();
+    return TestClients.to(server, time).baseUrl(baseUrl).httpClient(secure).build();
   }
 }

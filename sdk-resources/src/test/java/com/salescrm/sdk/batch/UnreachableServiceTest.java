@@ -1,0 +1,145 @@
+package com.salescrm.sdk.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sandbox.Fault;
+import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.core.auth.AuthScheme;
+import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.error.ServerException;
+import com.salescrm.sdk.core.error.TokenStoreException;
+import com.salescrm.sdk.core.error.TransportException;
+import com.salescrm.sdk.lead.CreateLeadRequest;
+import java.security.cert.CertificateException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLHandshakeException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A service that does not respond at all: the rows of a batch wait for it together, once. */
+@Timeout(30)
+class UnreachableServiceTest extends BatchTestBase {
+  private static final Limits ONE_SECOND =
+      new Limits(Duration.ofSeconds(1), Duration.ofMillis(100), 1, 5, Duration.ofMillis(300));
+
+  private final AtomicInteger runs = new AtomicInteger();
+
+  private record DamagedStore() implements Credentials {
+    @Override
+    public AuthScheme scheme() {
+      return AuthScheme.OAUTH;
+    }
+
+    @Override
+    public String authorization(Duration limit) {
+      throw new TokenStoreException("tokens.json is damaged", null);
+    }
+  }
+
+  private void assertFailedUnsent() {
+    assertThat(results)
+        .isNotEmpty()
+        .hasSizeLessThan(200)
+        .allSatisfy(result -> assertThat(result.status()).isEqualTo(WriteStatus.FAILED));
+    assertThat(sandbox.requests()).isEmpty();
+  }
+
+  /** A row whose code meets a failure before its request. */
+  private Write failing(String key, TransportException e) {
+    return crm.write(key, client -> {
+      if (runs.incrementAndGet() > 1) { // The first run explains the code.
+        throw e;
+      }
+      return client.leads().create(lead -> lead.name(key));
+    });
+  }
+
+  private BatchProgress run(CrmClient client, Stream<Write> writes) {
+    return client.batch(writes).limits(ONE_SECOND).onResult(results::add).run();
+  }
+
+  @Test
+  void run_noServerAtTheAddress_endsTheBatchAfterOneWait() {
+    sandbox.close();
+
+    assertThatThrownBy(() -> run(crm, leads(10_000)))
+        .isInstanceOf(TransportException.class)
+        .hasMessageContaining("could not connect");
+
+    assertFailedUnsent();
+  }
+
+  @Test
+  void run_indexOfAServiceThatDoesNotRespond_endsTheBatchAfterOneWait() {
+    sandbox.close();
+    ExternalIdIndex<CreateLeadRequest> index = crm.leads().index("custom.cf_no");
+    Stream<Write> creates = IntStream.range(0, 10_000)
+        .mapToObj(i -> Write.create(
+            index, "k" + i, CreateLeadRequest.builder().name("Lead " + i).build()));
+
+    assertThatThrownBy(() -> run(crm, creates)).isInstanceOf(TransportException.class);
+
+    assertThat(results).hasSizeLessThan(200);
+  }
+
+  @Test
+  void run_tokenStoreThatCannotBeRead_endsTheBatchAfterOneWait() {
+    try (CrmClient damaged = CrmClient.builder()
+        .baseUrl(sandbox.baseUrl())
+        .credentials(new DamagedStore())
+        .build()) {
+
+      assertThatThrownBy(() -> run(damaged, leads(10_000)))
+          .isInstanceOf(TokenStoreException.class)
+          .hasMessageContaining("tokens.json is damaged");
+    }
+
+    assertFailedUnsent();
+  }
+
+  @Test
+  void run_certificateIsNotTrusted_endsTheBatchWithoutAWait() {
+    SSLHandshakeException handshake = new SSLHandshakeException("PKIX path building failed");
+    handshake.initCause(new CertificateException("unable to find valid certification path"));
+    TransportException e = new TransportException("TLS failed", handshake, List.of(), null);
+    Batch batch = crm.batch(Stream.of(failing("1", e))).onResult(results::add);
+
+    assertThatThrownBy(batch::run).isSameAs(e);
+
+    assertFailedUnsent();
+  }
+
+  @Test
+  void run_oneRowIsUnansweredAndOthersAreAnswered_failsAlone() {
+    TransportException e = new TransportException("no such host", null, List.of(), null);
+    Stream<Write> answered = IntStream.iterate(0, i -> i + 1)
+        .takeWhile(
+            i -> List.copyOf(results).stream().noneMatch(result -> result.key().equals("lost")))
+        .mapToObj(i -> lead("k" + i));
+    Stream<Write> others = Stream.concat(answered, Stream.of(lead("last")));
+
+    BatchProgress progress = run(crm, Stream.concat(Stream.of(failing("lost", e)), others));
+
+    assertThat(progress.failed()).isEqualTo(1);
+    assertThat(progress.isComplete()).isTrue();
+    assertThat(names()).contains("Lead last");
+  }
+
+  /** An error response is a response. */
+  @Test
+  void run_serviceRespondsWith503_failsTheRowsAlone() {
+    sandbox.faults().next(Fault.status(503).retryAfter(0)).on("POST", "/lead/").always();
+
+    BatchProgress progress = run(crm, leads(3));
+
+    assertThat(progress.failed()).isEqualTo(3);
+    assertThat(results)
+        .allSatisfy(result ->
+            assertThat(result.exception().orElseThrow()).isInstanceOf(ServerException.class));
+  }
+}
