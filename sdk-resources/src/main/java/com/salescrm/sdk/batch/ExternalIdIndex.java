@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
  * created or updated, and sends nothing if the object has all values already.
  *
  * <p>The index is built by one pass of the list when it is first used, and reads nothing afterwards: it is changed by the
- * writes that are made through it, by {@link #accept} and {@link #remove} for webhook events, and by {@link #load()}. What
- * others create in the meantime is unknown to it, so an upsert could create the same external id again. External ids are
- * compared exactly, with upper and lower case; the number 42 equals the text "42". An external id has at most 500
- * characters. Objects without one are not in the index.
+ * writes that are made through it, by {@link #accept} and {@link #remove}, and by {@link #load()}. What others create in the
+ * meantime is unknown to it, so an upsert could create the same external id again. After each delete, also in a batch, call
+ * {@link #remove}: else an upsert of the same values is {@code UNCHANGED}. External ids are compared exactly, with upper and
+ * lower case; the number 42 equals the text "42"; at most 500 characters. Objects without one are not in the index.
  *
  * <p>During a pass, objects may be added, deleted and moved to an end of the list. Each page begins with the last object of
  * the page before, so that 100 objects per page advance the list by 99, and a pass of several pages ends with reading the
@@ -151,6 +151,7 @@ public final class ExternalIdIndex<C> {
   /**
    * As {@link #upsert(String, Object)}, with its exceptions, through another client than that of the index, such as a view.
    * Code of {@link Write#call} passes the client that it receives: then the upsert is a write of that code on any thread.
+   * Without it, an upsert on another thread is unknown to the row, which can be {@code FAILED} although it took effect.
    *
    * @param client reads the list and writes the object; of the same organization as the client of the index
    * @param externalId the external id
@@ -240,7 +241,7 @@ public final class ExternalIdIndex<C> {
   }
 
   /**
-   * Removes an object that was deleted.
+   * Removes an object that was deleted, by others or by code of the caller.
    *
    * @param id the id of the object
    */

@@ -90,6 +90,11 @@ final class JournalFile implements AutoCloseable {
 
   /** Appends a record and returns its position. It survives a kill of this process, and after {@link #sync} a power loss. */
   long append(Kind kind, RowId row, @Nullable String objectId) throws IOException {
+    if (!path.toFile().isFile()
+        || file.length() < end) { // The next run would not have the records.
+      throw new IOException("another program has deleted or shortened the file, restore it from a"
+          + " copy: without it, rows that are finished would be sent again");
+    }
     byte[] bytes = new JournalRecord(kind, row, objectId, end, durable).toBytes();
     file.seek(end);
     file.write(bytes);

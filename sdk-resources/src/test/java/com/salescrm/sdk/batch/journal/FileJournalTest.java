@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.salescrm.sdk.batch.journal.Journal.Begin;
 import com.salescrm.sdk.batch.journal.Journal.State;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -57,6 +58,53 @@ class FileJournalTest extends JournalContract {
       journal.finish(ROW, "lead_1");
     }
     open().close();
+  }
+
+  /** Another program changes the file of an open journal: the next run would send its finished rows again. */
+  private void assertNoLongerWritten(Journal journal) {
+    for (int i = 0; i < 2; i++) {
+      assertThatThrownBy(() -> journal.begin(row(1)))
+          .isInstanceOf(UncheckedIOException.class)
+          .hasMessageStartingWith("the journal " + file())
+          .hasMessageContaining("another program has deleted or shortened the file");
+    }
+    assertThat(journal.ownsRows()).isFalse();
+  }
+
+  @Test
+  void begin_fileIsDeletedMeanwhile_throws() throws IOException {
+    try (Journal journal = open()) {
+      journal.begin(ROW);
+      Files.delete(file());
+      assertNoLongerWritten(journal);
+    }
+  }
+
+  @Test
+  void begin_fileIsReplacedByADirectory_throws() throws IOException {
+    try (Journal journal = open()) {
+      journal.begin(ROW);
+      Files.delete(file());
+      Files.createDirectory(file());
+      assertNoLongerWritten(journal);
+    }
+  }
+
+  @Test
+  void begin_fileIsShortenedMeanwhile_throwsAndTheRestIsReadable() throws IOException {
+    Journal journal = open();
+    journal.begin(ROW);
+    long size = Files.size(file());
+    journal.finish(ROW, "lead_1");
+    try (RandomAccessFile other = new RandomAccessFile(file().toFile(), "rw")) {
+      other.setLength(size);
+    }
+    assertNoLongerWritten(journal);
+    assertThatThrownBy(journal::close).isInstanceOf(UncheckedIOException.class);
+
+    try (Journal next = open()) {
+      assertThat(next.begin(ROW)).isEqualTo(new Begin(State.IN_DOUBT, null));
+    }
   }
 
   @Test
