@@ -25,6 +25,7 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ManualClients;
 import com.salescrm.sdk.core.internal.time.ManualTime;
 import com.salescrm.sdk.core.retry.RetryPolicy;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -193,7 +194,7 @@ class PollerTest {
             Outcome.REJECTED),
         new OAuthException(
             "no response from the token endpoint",
-            null,
+            new IOException("connection broke"),
             OAuthException.Response.NONE,
             List.of(),
             Outcome.UNKNOWN),
