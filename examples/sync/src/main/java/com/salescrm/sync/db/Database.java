@@ -6,8 +6,11 @@ import com.salescrm.sync.cli.TextFiles;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -19,6 +22,7 @@ import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.output.MigrateResult;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An open database with a connection pool. Safe for many threads. Every failure is thrown as a {@link Problem}
@@ -46,10 +50,25 @@ public final class Database implements AutoCloseable {
   private final HikariDataSource pool;
   private final ReentrantLock writer = new ReentrantLock(true);
 
+  /** The identity of the open file in its file system; null for a server, and on Windows, where an open file stays. */
+  private final @Nullable Object fileKey;
+
   private Database(DatabaseSettings settings, Dialect dialect, HikariDataSource pool) {
     this.settings = settings;
     this.dialect = dialect;
     this.pool = pool;
+    this.fileKey = fileKey(settings);
+  }
+
+  private static @Nullable Object fileKey(DatabaseSettings settings) {
+    Path file = settings.file().orElse(null);
+    try {
+      return file == null
+          ? null
+          : Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+    } catch (IOException e) {
+      return null;
+    }
   }
 
   /**
@@ -212,7 +231,7 @@ public final class Database implements AutoCloseable {
    * @param work what to do
    * @param <R> the type of the result
    * @return the result
-   * @throws Problem if the database fails
+   * @throws Problem if the database fails, or its file is no longer the one that was opened
    */
   public <R> R inTransaction(Work<R> work) {
     if (!dialect.hasOneWriter()) {
@@ -232,6 +251,7 @@ public final class Database implements AutoCloseable {
       try {
         R result = work.on(connection);
         connection.commit();
+        requireFile();
         return result;
       } catch (SQLException | RuntimeException e) {
         rollBack(connection, e);
@@ -239,6 +259,17 @@ public final class Database implements AutoCloseable {
       }
     } catch (SQLException e) {
       throw DatabaseProblems.of(e, place());
+    }
+  }
+
+  /** An open file accepts writes after it was deleted; its content is lost when it is closed. */
+  private void requireFile() {
+    if (fileKey != null && !fileKey.equals(fileKey(settings))) {
+      throw new Problem(
+          ExitCode.DATABASE,
+          "database " + place()
+              + ": the file was deleted, moved or replaced during this run, so what"
+              + " this run wrote is not in it");
     }
   }
 
