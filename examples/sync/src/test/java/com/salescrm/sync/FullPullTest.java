@@ -144,13 +144,15 @@ class FullPullTest {
     assertTablesEqualTheService();
   }
 
-  @Test
-  void full_exportWhoseFileIsGone_startsAnother() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"done", "DONE"})
+  void full_exportWhoseFileIsGone_startsAnother(String status) throws Exception {
     stopInTheMiddle();
     sandbox
         .faults()
         .next(Fault.body(
-            "application/json", "{\"id\":\"e\",\"status\":\"done\",\"download_url\":null}"))
+            "application/json",
+            "{\"id\":\"e\",\"status\":\"" + status + "\",\"download_url\":null}"))
         .on("GET", "/export/*/");
 
     CommandRun run = pull("--full");

@@ -67,7 +67,11 @@ final class ExportPull {
 
   private static boolean isGone(CrmException e) {
     return e instanceof ExportFailedException failed
-        ? failed.export().status().filter(ExportStatus.DONE::equals).isPresent()
+        ? failed
+            .export()
+            .status()
+            .filter(status -> status.value().equalsIgnoreCase(ExportStatus.DONE.value()))
+            .isPresent()
         : e instanceof ApiException api && GONE.contains(api.statusCode());
   }
 
