@@ -103,7 +103,7 @@ class SchemaCommandTest extends PullTestBase {
     assertThat(seats.path("column").asText()).isEqualTo("text");
     assertThat(seats.path("invalid").asInt()).isEqualTo(1);
     assertThat(errors)
-        .isEqualTo("crm-sync: leads.cf_seats: 1 of 120 values are not number, so the type of its"
+        .isEqualTo("crm-sync: leads.cf_seats: 1 of 120 values is not number, so the type of its"
             + " column is text; --max-invalid sets the limit\n");
 
     Path file = folder.resolve("schema.json");
@@ -139,7 +139,7 @@ class SchemaCommandTest extends PullTestBase {
     assertThat(output.lines())
         .containsExactly(
             "leads.cf_renewal: vanished: none of 120 objects has a value",
-            "leads.cf_seats: 1 of 120 values are not number; 0 of 120 before",
+            "leads.cf_seats: 1 of 120 values is not number; 0 of 120 before",
             "leads.cf_tier: new choice \"diamond\"",
             "leads.cf_new: new field (text)");
     assertThat(command("schema", "--check", file, "--json")).isEqualTo(ExitCode.REFUSED);

@@ -22,6 +22,17 @@ public final class Numbers {
   }
 
   /**
+   * A count with its noun.
+   *
+   * @param count 0 or more
+   * @param noun the singular, whose plural ends with {@code s}
+   * @return such as {@code 1 minute} or {@code 1,200 minutes}
+   */
+  public static String count(long count, String noun) {
+    return grouped(count) + " " + noun + (count == 1 ? "" : "s");
+  }
+
+  /**
    * A duration in seconds with one decimal.
    *
    * @param duration 0 or more

@@ -13,9 +13,13 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Properties;
 
-/** Reads text files of users: in UTF-8, with or without the byte order mark that programs of Windows write. */
+/**
+ * Reads text files of users: in UTF-8, with or without the byte order mark that programs of Windows write. Writes files as a
+ * whole or not at all.
+ */
 public final class TextFiles {
   private static final char BYTE_ORDER_MARK = '\uFEFF';
 
@@ -83,6 +87,46 @@ public final class TextFiles {
   public static String notAPath(String text) {
     return "'" + text + "' cannot be the name of a file in the locale of this process;"
         + " for letters outside of ASCII set LC_ALL to a locale with UTF-8, such as C.UTF-8";
+  }
+
+  /** What writes the content of a file. */
+  @FunctionalInterface
+  public interface Content {
+    /**
+     * Writes it.
+     *
+     * @param file where to write, not always the file that the user named
+     * @throws IOException if it cannot be written
+     */
+    void to(Path file) throws IOException;
+  }
+
+  /**
+   * Writes or replaces a file that an option names. The content is written into a file beside it, which is then moved: a failed
+   * write leaves an earlier file as it was. A symbolic link stays one; a device or a pipe is written directly.
+   *
+   * @param file the file, in an existing folder
+   * @param option the option, for the message
+   * @param content writes the content
+   * @throws Problem with {@link ExitCode#DATABASE} if it cannot be written
+   */
+  public static void replace(Path file, String option, Content content) {
+    try {
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        content.to(file);
+        return;
+      }
+      Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+      Path part = target.resolveSibling("." + target.getFileName() + ".part");
+      try {
+        content.to(part);
+        Path ignored = Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(part);
+      }
+    } catch (IOException e) {
+      throw new Problem(ExitCode.DATABASE, option + ": cannot write " + file + ": " + reason(e), e);
+    }
   }
 
   /**

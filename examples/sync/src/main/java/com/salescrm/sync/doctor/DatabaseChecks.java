@@ -1,5 +1,6 @@
 package com.salescrm.sync.doctor;
 
+import com.salescrm.sync.cli.Numbers;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.table.Owner;
@@ -160,7 +161,7 @@ final class DatabaseChecks {
 
   private static String hours(Duration age) {
     long minutes = Math.max(0, age.toMinutes());
-    return minutes < 120 ? minutes + " minutes" : minutes / 60 + " hours";
+    return minutes < 120 ? Numbers.count(minutes, "minute") : Numbers.count(minutes / 60, "hour");
   }
 
   /** Sizes on the disk of a SQLite file. */

@@ -3,6 +3,7 @@ package com.salescrm.sync.export;
 import com.salescrm.sdk.export.ExportPoller;
 import com.salescrm.sdk.export.ExportService;
 import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.OutputFiles;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.service.Service;
 import com.salescrm.sync.service.ServiceOptions;
@@ -85,6 +86,7 @@ public final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     check();
+    new OutputFiles(spec).check("--to", file);
     long bytes = saved(new Target(file, force).checked());
     spec.commandLine()
         .getOut()

@@ -7,6 +7,7 @@ import com.salescrm.sdk.batch.WriteStatus;
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.JsonLines;
+import com.salescrm.sync.cli.OutputFiles;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.pull.Stop;
 import com.salescrm.sync.service.Service;
@@ -130,8 +131,10 @@ public final class ImportCommand implements Callable<Integer> {
     requireRegularFile();
     InputFile input = new InputFile(file);
     Path rejectedFile = rejected == null ? input.sibling(".rejected") : rejected;
-    requireOther(rejectedFile);
-    requireOther(RejectedRows.partOf(rejectedFile)); // It is replaced during the run.
+    OutputFiles files = new OutputFiles(spec);
+    files.check("--journal", journalFile());
+    files.and("the journal", journalFile()).check("--rejected", rejectedFile);
+    files.check("--rejected", RejectedRows.partOf(rejectedFile)); // It is replaced during the run.
     Columns columns = input.columns(keyColumn);
     Mapping mapping = Mapping.of(type, map, columns, keyColumn);
     PrintWriter err = spec.commandLine().getErr();
@@ -151,19 +154,6 @@ public final class ImportCommand implements Callable<Integer> {
           "<file>: " + file
               + " is not a regular file, and import reads it several times; save the rows in a file");
     }
-  }
-
-  private void requireOther(Path written) {
-    if (isSame(written, file)) {
-      throw new Problem(ExitCode.USAGE, "--rejected: " + written + " is the input");
-    }
-    if (map != null && isSame(written, map)) {
-      throw new Problem(ExitCode.USAGE, "--rejected: " + written + " is the file of --map");
-    }
-  }
-
-  private static boolean isSame(Path one, Path other) {
-    return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
   }
 
   private static List<String> notes(Columns columns, Mapping mapping) {

@@ -78,7 +78,7 @@ final class ProgressLines implements Progress {
     total = ofTotal;
     pages++;
     if (eachPage) {
-      print(list + ": page " + Numbers.grouped(pages) + ", " + Numbers.grouped(count) + " objects; "
+      print(list + ": page " + Numbers.grouped(pages) + ", " + Numbers.count(count, "object") + "; "
           + state());
     }
   }

@@ -107,8 +107,18 @@ public final class Refusals {
         .filter(code -> code != ExitCode.UNREACHABLE)
         .findFirst()
         .orElse(ExitCode.UNREACHABLE);
-    return problems.stream()
-        .map(each -> String.valueOf(each.getMessage()))
+    // One clause for all tables with the same problem: there are thirty tables.
+    Map<String, String> titles = new LinkedHashMap<>();
+    byTitle.forEach((title, problem) -> {
+      String message = String.valueOf(problem.getMessage());
+      boolean isNamedFirst = message.startsWith(title + ": ");
+      titles.merge(
+          isNamedFirst ? message.substring(title.length()) : message,
+          isNamedFirst ? title : "",
+          (first, next) -> first + ", " + next);
+    });
+    return titles.entrySet().stream()
+        .map(each -> each.getValue() + each.getKey())
         .reduce((first, next) -> first + "; " + next)
         .map(message -> new Problem(exitCode, message, problems.iterator().next()));
   }

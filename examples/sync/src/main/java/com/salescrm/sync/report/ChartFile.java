@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 import javax.imageio.ImageIO;
 
@@ -27,22 +26,13 @@ record ChartFile(Path path) {
   }
 
   void write(Picture picture) {
-    Path part = path.resolveSibling("." + path.getFileName() + ".part");
-    try {
-      try {
-        if (path.toString().toLowerCase(Locale.ROOT).endsWith(".svg")) {
-          Path ignored = Files.writeString(part, picture.svg());
-        } else {
-          writePng(picture, part);
-        }
-        Path ignored = Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);
-      } finally {
-        Files.deleteIfExists(part);
+    TextFiles.replace(path, "--chart", file -> {
+      if (path.toString().toLowerCase(Locale.ROOT).endsWith(".svg")) {
+        Path ignored = Files.writeString(file, picture.svg());
+      } else {
+        writePng(picture, file);
       }
-    } catch (IOException e) {
-      throw new Problem(
-          ExitCode.DATABASE, "--chart: cannot write " + path + ": " + TextFiles.reason(e), e);
-    }
+    });
   }
 
   /** Through a stream: given a file that it cannot open, Java prints a stack trace. */

@@ -2,6 +2,7 @@ package com.salescrm.sync.report;
 
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.OutputFiles;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.DatabaseOptions;
@@ -105,6 +106,9 @@ public final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     check();
+    if (chart != null) {
+      databaseOptions.addTo(new OutputFiles(spec)).check("--chart", chart);
+    }
     ChartFile file =
         chart == null ? null : ChartFile.at(chart); // Rejects a wrong name before any work.
     PrintWriter out = spec.commandLine().getOut();
@@ -135,40 +139,45 @@ public final class ReportCommand implements Callable<Integer> {
     String title = asOf == null ? "Pipeline" : "Pipeline as of " + asOf;
     Picture picture = new Picture(title, filters.words());
     @Nullable Moment moment = asOf == null ? null : moment(asOf);
-    if (!json) {
-      out.println(title + ": " + filters.words());
-    }
     if (moment == null) {
       try (Service service = serviceOptions.open()) {
-        read(service, picture, out);
+        read(service, title, picture, out);
       }
     } else {
       try (Database database = database(moment)) {
         StoredPipeline stored = StoredPipeline.read(database, moment, filters::accept);
-        show(stored::byMonth, stored::byUser, picture, out);
+        show(stored::byMonth, stored::byUser, title, picture, out);
       }
     }
     return picture;
   }
 
-  private void read(Service service, Picture picture, PrintWriter out) {
+  private void read(Service service, String title, Picture picture, PrintWriter out) {
     PipelineReader reader = new PipelineReader(service.client(), filters::fill);
     try {
-      show(reader::byMonth, reader::byUser, picture, out);
+      show(reader::byMonth, reader::byUser, title, picture, out);
     } catch (NotFoundException e) { // Lists exist at every service.
       throw service.atWrongAddress(e);
     }
   }
 
+  /** Prints after everything was read: a failure must not follow half of a report. */
   private void show(
-      Supplier<Section> byMonth, Supplier<Section> byUser, Picture picture, PrintWriter out) {
-    if (by != By.USER) {
-      Section months = byMonth.get();
+      Supplier<Section> byMonth,
+      Supplier<Section> byUser,
+      String title,
+      Picture picture,
+      PrintWriter out) {
+    @Nullable Section months = by == By.USER ? null : byMonth.get();
+    @Nullable Section users = by == By.MONTH ? null : byUser.get();
+    if (!json) {
+      out.println(title + ": " + filters.words());
+    }
+    if (months != null) {
       show(months, out);
       picture.addMonths(months);
     }
-    if (by != By.MONTH) {
-      Section users = byUser.get();
+    if (users != null) {
       show(users, out);
       picture.addUsers(users);
     }

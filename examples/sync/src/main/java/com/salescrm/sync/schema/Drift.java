@@ -1,5 +1,6 @@
 package com.salescrm.sync.schema;
 
+import com.salescrm.sync.cli.Numbers;
 import com.salescrm.sync.fields.FieldKind;
 import com.salescrm.sync.fields.FieldSample;
 import com.salescrm.sync.fields.FieldSchema;
@@ -64,7 +65,7 @@ record Drift(String field, Type type, String detail) {
       found.add(new Drift(
           field.name(),
           Type.VANISHED_FIELD,
-          "vanished: none of " + objects + " objects has a value"));
+          "vanished: none of " + Numbers.count(objects, "object") + " has a value"));
     }
   }
 
@@ -79,7 +80,8 @@ record Drift(String field, Type type, String detail) {
       found.add(new Drift(
           field.name(),
           Type.KIND,
-          invalid + " of " + sample.count() + " values are not " + field.kindName() + "; "
+          invalid + " of " + Numbers.count(sample.count(), "value")
+              + (invalid == 1 ? " is not " : " are not ") + field.kindName() + "; "
               + field.invalid() + " of " + field.values() + " before"));
     }
   }

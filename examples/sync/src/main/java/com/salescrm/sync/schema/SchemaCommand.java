@@ -3,6 +3,8 @@ package com.salescrm.sync.schema;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.JsonLines;
+import com.salescrm.sync.cli.Numbers;
+import com.salescrm.sync.cli.OutputFiles;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.cli.TextFiles;
 import com.salescrm.sync.db.Database;
@@ -141,6 +143,11 @@ public final class SchemaCommand extends TableCommand {
     }
     SchemaFile before = check == null ? null : SchemaFile.read(check, "--check");
     ConstantsClass constants = javaClass == null ? null : new ConstantsClass(javaClass);
+    if (to != null) {
+      databaseOptions
+          .addTo(new OutputFiles(spec))
+          .check("--to", constants == null ? to : constants.file(to));
+    }
     Map<String, String> readable = names == null || constants == null
         ? Map.of()
         : ReadableViews.read(names).names();
@@ -219,11 +226,13 @@ public final class SchemaCommand extends TableCommand {
       if (file.getParent() != null) {
         Path ignored = Files.createDirectories(file.getParent());
       }
-      Path ignored = Files.writeString(file, text);
     } catch (IOException e) {
       throw new Problem(
           ExitCode.DATABASE, "--to: cannot write " + file + ": " + TextFiles.reason(e), e);
     }
+    TextFiles.replace(file, "--to", target -> {
+      Path ignored = Files.writeString(target, text);
+    });
   }
 
   /** Names the fields whose columns remain text because some values do not fit. */
@@ -231,10 +240,10 @@ public final class SchemaCommand extends TableCommand {
     PrintWriter err = spec.commandLine().getErr();
     fields.stream()
         .filter(field -> field.column() != field.kind().column())
-        .forEach(field -> err.println(
-            "crm-sync: " + field.name() + ": " + field.invalid() + " of " + field.values()
-                + " values are not " + field.kindName()
-                + ", so the type of its column is text; --max-invalid sets the limit"));
+        .forEach(field -> err.println("crm-sync: " + field.name() + ": " + field.invalid() + " of "
+            + Numbers.count(field.values(), "value")
+            + (field.invalid() == 1 ? " is not " : " are not ") + field.kindName()
+            + ", so the type of its column is text; --max-invalid sets the limit"));
     err.flush();
   }
 }

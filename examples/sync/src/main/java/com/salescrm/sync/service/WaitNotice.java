@@ -3,6 +3,7 @@ package com.salescrm.sync.service;
 import com.salescrm.sdk.core.error.Attempt;
 import com.salescrm.sdk.core.http.AttemptEvent;
 import com.salescrm.sdk.core.http.CallListener;
+import com.salescrm.sync.cli.Numbers;
 import java.io.PrintStream;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -35,8 +36,8 @@ final class WaitNotice implements CallListener {
     boolean isRepeated = unreachable || status == 429 || status >= 500;
     if (maxWaitMinutes > 0 && isRepeated && isDue()) {
       err.println("crm-sync: " + event.method() + " " + event.path() + ": "
-          + attempt.failure().orElse("returned " + status) + "; waiting up to " + maxWaitMinutes
-          + " minutes for the service (--max-wait)");
+          + attempt.failure().orElse("returned " + status) + "; waiting up to "
+          + Numbers.count(maxWaitMinutes, "minute") + " for the service (--max-wait)");
     }
   }
 

@@ -179,6 +179,15 @@ class DoctorTest {
   }
 
   @Test
+  void doctor_pullOneMinuteAgo_statesOneMinute() throws Exception {
+    pull();
+    clock = Clock.offset(clock, Duration.ofSeconds(90));
+    sandbox.clock().advance(Duration.ofSeconds(90));
+    assertThat(failed()).isEmpty();
+    assertThat(output).contains("were pulled 1 minute ago");
+  }
+
+  @Test
   void doctor_pullWithAClockTwoDaysAhead_statesTheAgeByTheClockOfTheService() throws Exception {
     pull();
     String ahead = "'" + Instant.now().plus(Duration.ofDays(2)) + "'";

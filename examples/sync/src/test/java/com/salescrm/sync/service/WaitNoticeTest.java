@@ -33,6 +33,13 @@ class WaitNoticeTest {
   }
 
   @Test
+  void onAttempt_waitOfOneMinute_statesOneMinute() {
+    notice(1).onAttempt(attempt(503));
+
+    assertThat(printed.toString(StandardCharsets.UTF_8)).contains("up to 1 minute for the service");
+  }
+
+  @Test
   void onAttempt_nothingToWaitFor_printsNothing() {
     notice(15).onAttempt(attempt(200));
     notice(15).onAttempt(attempt(404));
