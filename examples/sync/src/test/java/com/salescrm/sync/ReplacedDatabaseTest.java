@@ -53,6 +53,24 @@ class ReplacedDatabaseTest extends PullTestBase {
     assertThatAllIsThere();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.DUCKDB, TestDatabases.POSTGRESQL})
+  void pull_columnThatAnotherProgramRenamed_statesWhatIsMissing(String kind) throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    pull();
+    tables.execute("ALTER TABLE leads RENAME COLUMN description TO note");
+    crm.leads().create(lead -> lead.name("Added"));
+
+    assertThat(run()).isEqualTo(ExitCode.DATABASE);
+
+    assertThat(errors)
+        .contains("lacks a column or table that another program dropped or renamed")
+        .contains("description");
+    tables.execute("ALTER TABLE leads RENAME COLUMN note TO description");
+    pull();
+    assertThatAllIsThere();
+  }
+
   private Path file() {
     return Path.of(tables.url().replaceFirst("jdbc:[a-z]+:", ""));
   }

@@ -12,6 +12,10 @@ import org.sqlite.SQLiteException;
 
 /** Describes database errors for users. */
 final class DatabaseProblems {
+  private static final String LACKS =
+      "lacks a column or table that another program dropped or renamed; restore it, or pull into another"
+          + " database";
+
   private DatabaseProblems() {}
 
   /** The problem for an exception of a driver, a pool or the migrations. */
@@ -25,7 +29,7 @@ final class DatabaseProblems {
           error);
     }
     String what = sql instanceof SQLiteException sqlite
-        ? ofSqlite(sqlite.getResultCode())
+        ? ofSqlite(sqlite)
         : place.startsWith(Dialect.DUCKDB.prefix())
             ? ofDuckDb(String.valueOf(said))
             : sql == null ? null : ofState(String.valueOf(sql.getSQLState()));
@@ -53,8 +57,13 @@ final class DatabaseProblems {
     return null;
   }
 
-  private static @Nullable String ofSqlite(SQLiteErrorCode code) {
+  private static @Nullable String ofSqlite(SQLiteException error) {
+    SQLiteErrorCode code = error.getResultCode();
     return switch (code.code & 0xff) { // The low byte is the kind, the rest its variant.
+      case 1 ->
+        String.valueOf(error.getMessage()).matches("(?s).*(no such|has no) (column|table).*")
+            ? LACKS
+            : null;
       case 5, 6 -> "locked by another program";
       case 8 -> "cannot be written: permission denied";
       case 10, 13 -> "the disk is full or fails";
@@ -67,10 +76,22 @@ final class DatabaseProblems {
   /** The driver states no code. */
   private static @Nullable String ofDuckDb(String message) {
     Map<String, String> meanings = Map.of(
-        "No space left on device", "the disk is full",
-        "Cannot open file", "cannot be opened; check that the folder exists and is writable",
-        "not a valid DuckDB database file", "is damaged, or not a DuckDB file",
-        "Out of Memory", "needs more memory; add ;memory_limit=1GB to the URL");
+        "No space left on device",
+        "the disk is full",
+        "Cannot open file",
+        "cannot be opened; check that the folder exists and is writable",
+        "has no column named",
+        LACKS,
+        "Binder Error: Referenced column",
+        LACKS,
+        "does not have a column with name",
+        LACKS,
+        "Catalog Error: Table with name",
+        LACKS,
+        "not a valid DuckDB database file",
+        "is damaged, or not a DuckDB file",
+        "Out of Memory",
+        "needs more memory; add ;memory_limit=1GB to the URL");
     return meanings.entrySet().stream()
         .filter(each -> message.contains(each.getKey()))
         .map(Map.Entry::getValue)
@@ -85,6 +106,7 @@ final class DatabaseProblems {
         "user or password refused; see CRM_SYNC_DB_USER and CRM_SYNC_DB_PASSWORD";
       case "53100" -> "the disk of the server is full";
       case "55P03" -> "locked by another program";
+      case "42703", "42P01" -> LACKS;
       case "42501" -> "the user lacks the permission";
       case "2BP01" -> "other views depend on one that has to change; drop those first";
       case "54011" -> "a table has too many columns; see --max-custom-columns";

@@ -68,6 +68,12 @@ final class StagedBatch implements RowBatch {
       for (int i = 0; i < order.length; i++) {
         order[i] = columns.indexOf('"' + found.getColumnName(i + 1) + '"');
       }
+      for (int place = 0; place < columns.size(); place++) {
+        int each = place;
+        if (IntStream.of(order).noneMatch(other -> other == each)) {
+          throw new SQLException("table " + table + " has no column named " + columns.get(place));
+        }
+      }
       return order;
     }
   }
