@@ -43,6 +43,10 @@ class PullOutputTest extends PullTestBase {
               + ": \\d+ new, 0 changed, 0 unchanged, 0 deleted in \\d+\\.\\d s"));
     }
     assertThat(output).doesNotContain("\u001b", "\r");
+    assertThat(output.lines().dropWhile(line -> !line.startsWith(" ")))
+        .filteredOn(line -> !line.startsWith("Total: "))
+        .hasSize(Table.values().length + 2)
+        .allMatch(line -> line.length() == 80); // The usual width of a terminal.
   }
 
   @Test

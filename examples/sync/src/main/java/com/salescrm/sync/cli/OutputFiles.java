@@ -59,7 +59,7 @@ public final class OutputFiles {
 
   private static boolean isSame(Path one, Path other) {
     try {
-      return Files.exists(one) && Files.exists(other)
+      return (Files.exists(one) && Files.exists(other))
           ? Files.isSameFile(one, other)
           : resolved(one).equals(resolved(other));
     } catch (IOException e) {
