@@ -24,16 +24,15 @@ import org.jspecify.annotations.Nullable;
  * <p>The index is built by one pass of the list when it is first used, and reads nothing afterwards: it is changed by the
  * writes that are made through it, by {@link #accept} and {@link #remove}, and by {@link #load()}. What others create in the
  * meantime is unknown to it, so an upsert could create the same external id again. After each delete, also in a batch, call
- * {@link #remove}: else an upsert of the same values is {@code UNCHANGED}. External ids are compared exactly, with upper and
- * lower case; the number 42 equals the text "42"; at most 500 characters. Objects without one are not in the index.
+ * {@link #remove}: else an upsert of the same values is {@code UNCHANGED}. External ids have at most 500 characters and are
+ * compared exactly, with upper and lower case; the number 42 equals the text "42". Objects without one are not in the index.
  *
  * <p>During a pass, objects may be added, deleted and moved to an end of the list. Each page begins with the last object of
  * the page before, so that 100 objects per page advance the list by 99, and a pass of several pages ends with reading the
  * first page again, and further ones while they contain new objects. An object that moves to the front is missed only if a
  * whole page of objects that were read before it moves there afterwards, and the list states no total or an object was
- * deleted.
- *
- * <p>If the service refuses the list, uses of the index throw the same exception for 30 seconds without requesting it again.
+ * deleted. If the service refuses the list, uses of the index throw the same exception for 30 seconds without requesting
+ * it again.
  *
  * <p>The index is in memory, about 200 bytes for each object, or in a database: see {@link Builder#storedIn}. Safe for many
  * threads: upserts of the same external id wait for each other, others run at the same time.
@@ -151,7 +150,7 @@ public final class ExternalIdIndex<C> {
   /**
    * As {@link #upsert(String, Object)}, with its exceptions, through another client than that of the index, such as a view.
    * Code of {@link Write#call} passes the client that it receives: then the upsert is a write of that code on any thread.
-   * Without it, an upsert on another thread is unknown to the row, which can be {@code FAILED} although it took effect.
+   * The row does not know an upsert without it on another thread, and can be {@code FAILED} although that took effect.
    *
    * @param client reads the list and writes the object; of the same organization as the client of the index
    * @param externalId the external id
@@ -241,7 +240,7 @@ public final class ExternalIdIndex<C> {
   }
 
   /**
-   * Removes an object that was deleted, by others or by code of the caller.
+   * Removes an object that was deleted.
    *
    * @param id the id of the object
    */

@@ -27,7 +27,8 @@ import org.slf4j.LoggerFactory;
  * not weak, or, without an {@code ETag}, a {@code Last-Modified} at least a second before the response's {@code Date}. A
  * request to resume that fails temporarily (408, 429, 5xx, no connection) is one of the five, and so is one that returns an
  * HTML page instead of the file, such as that of a proxy during maintenance: a response of the type {@code text/html} or
- * {@code application/xhtml+xml}, or one without a type that begins with {@code <} after white space and a byte order mark. A {@code Retry-After} up to the total timeout of the client is respected.
+ * {@code application/xhtml+xml}, or one without a type that begins with {@code <} after white space and a byte order mark. A
+ * {@code Retry-After} up to the total timeout of the client is respected.
  */
 public final class Download {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
