@@ -69,7 +69,7 @@ final class PollLoop<T> {
           left.compareTo(internals.totalTimeout()) < 0 ? left : internals.totalTimeout();
       response = client.withOptions(o -> o.totalTimeout(limit)).withResponse(poller::fetch);
     } catch (CrmException e) {
-      // JSON of another type may be from a proxy, and the job goes on; a cause would persist.
+      // JSON of another type may be from a proxy, and the job continues; a cause would persist.
       if (!e.isTemporary() && !(e instanceof DecodingException && e.getCause() == null)) {
         throw e;
       }
