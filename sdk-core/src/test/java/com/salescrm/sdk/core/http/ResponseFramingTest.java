@@ -23,6 +23,7 @@ class ResponseFramingTest {
       strings = {
         "Content-Length: 5|Content-Length: 10",
         "Content-Length: 10|Content-Length: 5",
+        "Content-Length: 10|Content-Length: 5|Content-Encoding: gzip",
         "Content-Length: 10, 5",
         "Content-Length: 10, 10",
         "Content-Length: -1",

@@ -68,7 +68,7 @@ final class WireInterceptor implements Interceptor {
     }
     attempt.onSend();
     long before = socket == null ? -1 : socket.received();
-    Response response = decompressed(chain.proceed(request), chain.call().request());
+    Response response = chain.proceed(request);
     if (socket != null && socket.received() == before) {
       // The one to the request may still follow.
       throw invalid(connection, response, true, "the server had sent a response without a request");
@@ -78,6 +78,7 @@ final class WireInterceptor implements Interceptor {
           connection, response, false, "the headers do not state where the response ends");
     }
     lastUse.put(connection, ticker.nanos());
+    response = decompressed(response, chain.call().request());
     return response.code() == 503 ? withoutRetryAfter(response, attempt) : response;
   }
 
