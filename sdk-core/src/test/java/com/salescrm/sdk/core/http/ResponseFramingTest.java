@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import org.junit.jupiter.api.Timeout;
@@ -88,6 +89,27 @@ class ResponseFramingTest {
         JsonNode read = client.send(TestClients.request("POST").build()).body();
 
         assertThat(read.path("id").asText()).isEqualTo("1");
+        assertThat(server.requests()).isEqualTo(i);
+        assertThat(server.connections()).isEqualTo(1);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"204 No Content", "205 Reset Content|Content-Length: 0", "200 OK|Content-Length: 0"
+      })
+  void gzipWithoutABody_isEmptyAndTheConnectionReused(String head) throws Exception {
+    String response =
+        "HTTP/1.1 " + head.replace("|", "\r\n") + "\r\nContent-Encoding: gzip\r\n\r\n";
+    try (RawServer server = new RawServer(null, exchange -> exchange.write(response));
+        ApiClient client = client(server)) {
+      for (int i = 1; i <= 2; i++) {
+        Deleted deleted = client
+            .send(ApiRequest.delete("/lead/{id}/", "1").returning(Deleted.class))
+            .body();
+
+        assertThat(deleted.raw().isMissingNode()).isTrue();
         assertThat(server.requests()).isEqualTo(i);
         assertThat(server.connections()).isEqualTo(1);
       }
