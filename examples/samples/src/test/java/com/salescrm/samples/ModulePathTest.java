@@ -31,14 +31,25 @@ class ModulePathTest {
 
   @Test
   void sdk_onTheModulePath_createsReadsAndLists() throws Exception {
+    assertThatProgramRuns(
+        "com.salescrm.sdk com.salescrm.sdk.core",
+        "-p",
+        classPath(true),
+        "--add-modules",
+        "com.salescrm.sdk",
+        "-cp",
+        classPath(false));
+  }
+
+  /** Runs {@link Program} against a sandbox, each in a JVM of its own. */
+  static void assertThatProgramRuns(String modules, String... jvmOptions) throws Exception {
     try (OtherJvm service =
         OtherJvm.start(SandboxMain.class, List.of(), List.of("200"), Map.of())) {
       Map<String, String> environment =
           Map.of("CRM_BASE_URL", service.line(), "CRM_API_KEY", service.line());
-      List<String> options = List.of(
-          "-p", classPath(true), "--add-modules", "com.salescrm.sdk", "-cp", classPath(false));
-      try (OtherJvm program = OtherJvm.start(Program.class, options, List.of(), environment)) {
-        assertThat(program.line()).isEqualTo("com.salescrm.sdk com.salescrm.sdk.core");
+      try (OtherJvm program =
+          OtherJvm.start(Program.class, List.of(jvmOptions), List.of(), environment)) {
+        assertThat(program.line()).isEqualTo(modules);
         assertThat(program.line()).isEqualTo("Acme, gold, 201 leads, 0 groups");
         assertThat(program.exitCode(30)).isZero();
       }

@@ -21,8 +21,7 @@ final class Failures {
   static boolean endsBatch(RuntimeException e) {
     return e instanceof UnauthorizedException
         || e instanceof PaymentRequiredException
-        || ((e instanceof TransportException || e instanceof OAuthException)
-            && !((CrmException) e).isTemporary());
+        || (e instanceof CrmException failure && isUnanswered(failure) && !failure.isTemporary());
   }
 
   /** Whether the service has not responded to a call, which says nothing about the row. */

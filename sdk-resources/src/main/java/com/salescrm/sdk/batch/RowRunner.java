@@ -15,6 +15,7 @@ import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Sends the write of a row and decides what becomes of it. Used by all workers. */
@@ -28,6 +29,7 @@ final class RowRunner implements Schedule.Work {
   private final Limits limits;
   private final Set<Row> outer; // Their code runs this batch.
   private volatile long answeredAt; // When the service last responded to a row, in nanoseconds.
+  private final Set<Row> unanswered = ConcurrentHashMap.newKeySet(); // Since then.
 
   /**
    * Creates a runner.
@@ -107,7 +109,7 @@ final class RowRunner implements Schedule.Work {
   private boolean begin(Row row, ApiClient calls, long start) {
     RuntimeException refusal = refusalOfCreate(row, calls);
     if (refusal instanceof CrmException e && Failures.isOutage(e)) {
-      if (pause(e, start)) {
+      if (pause(row, e, start)) {
         return true;
       }
       if (schedule.isStopped()) {
@@ -176,7 +178,7 @@ final class RowRunner implements Schedule.Work {
       id = null;
       if (action.send() != null) {
         id = action.send().get();
-        answeredAt = time.nanos();
+        answered();
       }
     } catch (CrmException e) {
       return afterFailure(row, action, e, start);
@@ -278,7 +280,7 @@ final class RowRunner implements Schedule.Work {
       schedule.fail(e);
     }
     if (!Failures.isUnanswered(e)) {
-      answeredAt = time.nanos();
+      answered();
     }
     if (action != null
         && action.recovery() != Action.Recovery.FIND // Which finds the id as well.
@@ -292,7 +294,7 @@ final class RowRunner implements Schedule.Work {
     if (action != null && e instanceof NotFoundException && isGone(row, action, e)) {
       return false;
     }
-    if (Failures.isOutage(e) && pause(e, start)) {
+    if (Failures.isOutage(e) && pause(row, e, start)) {
       return true;
     }
     endings.fail(row, row.failure(), e);
@@ -317,7 +319,7 @@ final class RowRunner implements Schedule.Work {
     }
     if (action.recovery() == Action.Recovery.REPEAT
         && !e.attempts().isEmpty() // Else no request failed, but code of the caller after it.
-        && pause(e, start)) {
+        && pause(row, e, start)) {
       return true;
     }
     endings.giveUp(row, e);
@@ -357,7 +359,11 @@ final class RowRunner implements Schedule.Work {
    * the batch was stopped. If the service has responded to no row in that time, other rows do not wait as well: the batch
    * ends.
    */
-  private boolean pause(CrmException failure, long start) {
+  private boolean pause(Row row, CrmException failure, long start) {
+    boolean isUnanswered = Failures.isUnanswered(failure);
+    if (isUnanswered) {
+      boolean unused = unanswered.add(row);
+    }
     Duration left = left(start);
     Duration delay = delayAfter(failure);
     try {
@@ -370,10 +376,17 @@ final class RowRunner implements Schedule.Work {
     if (delay.compareTo(left) < 0) {
       return !schedule.isStopped();
     }
-    if (Failures.isUnanswered(failure) && answeredAt - start <= 0) {
+    if (isUnanswered
+        && answeredAt - start <= 0
+        && unanswered.size() > 1) { // One row may be the reason, such as a body that a proxy drops.
       schedule.fail(failure);
     }
     return false;
+  }
+
+  private void answered() {
+    answeredAt = time.nanos();
+    unanswered.clear();
   }
 
   /** As long as the service states, if it does. */

@@ -7,9 +7,12 @@ import com.salescrm.sandbox.Fault;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.OAuthException;
 import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.error.TransportException;
+import com.salescrm.sdk.core.internal.auth.NewerRecordException;
 import com.salescrm.sdk.lead.CreateLeadRequest;
 import java.security.cert.CertificateException;
 import java.time.Duration;
@@ -20,6 +23,8 @@ import java.util.stream.Stream;
 import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A service that does not respond at all: the rows of a batch wait for it together, once. */
 @Timeout(30)
@@ -29,7 +34,7 @@ class UnreachableServiceTest extends BatchTestBase {
 
   private final AtomicInteger runs = new AtomicInteger();
 
-  private record DamagedStore() implements Credentials {
+  private record FailingCredentials(CrmException failure) implements Credentials {
     @Override
     public AuthScheme scheme() {
       return AuthScheme.OAUTH;
@@ -37,7 +42,7 @@ class UnreachableServiceTest extends BatchTestBase {
 
     @Override
     public String authorization(Duration limit) {
-      throw new TokenStoreException("tokens.json is damaged", null);
+      throw failure;
     }
   }
 
@@ -57,6 +62,13 @@ class UnreachableServiceTest extends BatchTestBase {
       }
       return client.leads().create(lead -> lead.name(key));
     });
+  }
+
+  private CrmClient client(CrmException failure) {
+    return CrmClient.builder()
+        .baseUrl(sandbox.baseUrl())
+        .credentials(new FailingCredentials(failure))
+        .build();
   }
 
   private BatchProgress run(CrmClient client, Stream<Write> writes) {
@@ -89,14 +101,35 @@ class UnreachableServiceTest extends BatchTestBase {
 
   @Test
   void run_tokenStoreThatCannotBeRead_endsTheBatchAfterOneWait() {
-    try (CrmClient damaged = CrmClient.builder()
-        .baseUrl(sandbox.baseUrl())
-        .credentials(new DamagedStore())
-        .build()) {
-
+    try (CrmClient damaged = client(new TokenStoreException("tokens.json is damaged", null))) {
       assertThatThrownBy(() -> run(damaged, leads(10_000)))
           .isInstanceOf(TokenStoreException.class)
           .hasMessageContaining("tokens.json is damaged");
+    }
+
+    assertFailedUnsent();
+  }
+
+  static List<CrmException> credentialsThatDoNotHeal() {
+    return List.of(
+        new NewerRecordException("written by a newer version", null),
+        new OAuthException(
+            "the token endpoint rejected the client",
+            null,
+            new OAuthException.Response("invalid_client", 401, null),
+            List.of(),
+            null));
+  }
+
+  @ParameterizedTest
+  @MethodSource("credentialsThatDoNotHeal")
+  void run_credentialsThatDoNotHeal_endTheBatchWithoutAWait(CrmException failure) {
+    try (CrmClient client = client(failure)) {
+      Batch batch = client.batch(leads(10_000)).onResult(results::add);
+
+      assertThatThrownBy(batch::run)
+          .isInstanceOfAny(TokenStoreException.class, OAuthException.class)
+          .hasMessageContaining(failure.getMessage());
     }
 
     assertFailedUnsent();
@@ -128,6 +161,20 @@ class UnreachableServiceTest extends BatchTestBase {
     assertThat(progress.failed()).isEqualTo(1);
     assertThat(progress.isComplete()).isTrue();
     assertThat(names()).contains("Lead last");
+  }
+
+  @Test
+  void run_onlyOneRowIsUnanswered_failsAlone() {
+    TransportException e = new TransportException("connection broke", null, List.of(), null);
+
+    BatchProgress progress = crm.batch(Stream.of(failing("lost", e), lead("next")))
+        .concurrency(1)
+        .limits(ONE_SECOND)
+        .onResult(results::add)
+        .run();
+
+    assertThat(progress).hasToString("2 of 2 read: 1 created, 1 failed; complete");
+    assertThat(names()).containsExactly("Lead next");
   }
 
   /** An error response is a response. */

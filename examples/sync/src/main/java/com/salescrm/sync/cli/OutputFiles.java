@@ -60,7 +60,7 @@ public final class OutputFiles {
   private static boolean isSame(Path one, Path other) {
     try {
       return (Files.exists(one) && Files.exists(other))
-          ? Files.isSameFile(one, other)
+          ? Files.isRegularFile(one) && Files.isSameFile(one, other) // A terminal may be both.
           : resolved(one).equals(resolved(other));
     } catch (IOException e) {
       return false; // Its folder does not exist: it cannot be written.

@@ -115,7 +115,7 @@ public final class Refusals {
       titles.merge(
           isNamedFirst ? message.substring(title.length()) : message,
           isNamedFirst ? title : "",
-          (first, next) -> first + ", " + next);
+          (first, next) -> next.isEmpty() ? first : first + ", " + next);
     });
     return titles.entrySet().stream()
         .map(each -> each.getValue() + each.getKey())
