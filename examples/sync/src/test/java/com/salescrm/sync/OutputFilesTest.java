@@ -129,6 +129,15 @@ class OutputFilesTest extends PullTestBase {
     assertThat(Files.readAllBytes(database)).isEqualTo(rows);
   }
 
+  /** Nothing of a device is replaced: a terminal can be the input and the output. */
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void schema_deviceThatIsAlsoRead_isWritten() {
+    assertThat(command("schema", "--config", "/dev/null", "--to", "/dev/null", "--force"))
+        .as(() -> errors)
+        .isZero();
+  }
+
   @Test
   void verify_severalTablesWithoutACompletePull_namesTheProblemOnce() {
     for (String path : List.of("/lead/", "/contact/")) {
