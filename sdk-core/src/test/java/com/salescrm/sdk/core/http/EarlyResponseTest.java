@@ -24,7 +24,6 @@ class EarlyResponseTest {
     "413, false, READ_LATER",
     "400, false, CLOSED",
     "401, true, CLOSED",
-    "413, true, RESET",
     "413, true, CLOSED_LATER",
     "413, true, READ_LATER",
   })
