@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +16,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every sample is short, documents how to run it, and has a test. */
 class SampleRulesTest {
   private static final Path MAIN = Path.of("src/main/java/com/salescrm/samples");
-  private static final Path TEST = Path.of("src/test/java/com/salescrm/samples/SamplesTest.java");
+  private static final List<Path> TESTS = Stream.of("SamplesTest", "JobSamplesTest")
+      .map(name -> Path.of("src/test/java/com/salescrm/samples", name + ".java"))
+      .toList();
   private static final Path SCRIPTS = Path.of("scripts");
 
   static List<String> samples() throws IOException {
@@ -57,7 +60,8 @@ class SampleRulesTest {
     String source = read(MAIN.resolve(name + ".java"));
 
     assertThat(source.lines().count()).isLessThan(80);
-    assertThat(read(TEST)).containsAnyOf(name + ".class", "{@link " + name + "}");
+    assertThat(TESTS.stream().map(SampleRulesTest::read).collect(Collectors.joining()))
+        .containsAnyOf(name + ".class", "{@link " + name + "}");
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package com.salescrm.samples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.salescrm.sandbox.Sandbox;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,10 @@ import java.util.Map;
  * @param errors what it printed to the standard error stream
  */
 record SampleRun(String output, int exitCode, String errors) {
+  /** The environment in which a sample uses this sandbox instead of its own. */
+  static Map<String, String> settings(Sandbox sandbox) {
+    return Map.of("CRM_BASE_URL", sandbox.baseUrl(), "CRM_API_KEY", sandbox.apiKey());
+  }
 
   /** Returns the output of the sample. */
   static String of(Class<?> sample, String... arguments) throws Exception {
