@@ -3,18 +3,23 @@ package com.salescrm.sdk.core.auth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.AppenderBase;
 import com.salescrm.sdk.core.auth.store.TokenLock;
 import com.salescrm.sdk.core.auth.store.TokenRecord;
 import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.OAuthException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
-/** A refresh that ends with an error of the user's code is not repeated at once. */
+/** An error of the user's code, or of the JVM, ends no more than one refresh, and loses no tokens. */
 class UnexpectedErrorTest extends GrantTestBase {
   @Test
   void refresh_httpClientOfTheUserEndsWithAnError_isNotRepeatedAtOnce() {
@@ -46,17 +51,7 @@ class UnexpectedErrorTest extends GrantTestBase {
   void refresh_lockOfTheStoreEndsWithAnError_isNotRepeatedAtOnce() {
     stored(Duration.ofHours(2));
     AtomicInteger locks = new AtomicInteger();
-    TokenStore failing = new TokenStore() {
-      @Override
-      public Optional<TokenRecord> load() {
-        return store.load();
-      }
-
-      @Override
-      public boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next) {
-        return store.replace(expected, next);
-      }
-
+    TokenStore failing = new ForwardingStore() {
       @Override
       public TokenLock lock(Duration limit) {
         locks.incrementAndGet();
@@ -75,5 +70,120 @@ class UnexpectedErrorTest extends GrantTestBase {
     time.advance(Duration.ofSeconds(1));
     assertThatThrownBy(() -> own.authorization(LIMIT)).isInstanceOf(OAuthException.class);
     assertThat(locks).hasValue(2);
+  }
+
+  @Test
+  void save_endsWithAnError_tokensAreUsedFromMemoryAndSavedLater() throws Exception {
+    stored(Duration.ofHours(2));
+    AtomicInteger failures = new AtomicInteger(3);
+    TokenStore failing = new ForwardingStore() {
+      @Override
+      public boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next) {
+        if (next != null && next.intent().isEmpty() && failures.getAndDecrement() > 0) {
+          throw new OutOfMemoryError("unable to create native thread");
+        }
+        return super.replace(expected, next);
+      }
+    };
+
+    assertThat(listeningTo(failing).authorization(LIMIT))
+        .isEqualTo("Bearer " + TokenServer.access(2));
+
+    assertThat(listener.next()).isEqualTo("saveFailed");
+    assertThat(listener.next()).isEqualTo("refreshed");
+    assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
+  }
+
+  @Test
+  void lockEndsWithAnErrorAfterTheResponse_tokensAreSaved() throws Exception {
+    stored(Duration.ofHours(2));
+    TokenStore failing = new ForwardingStore() {
+      @Override
+      public TokenLock lock(Duration limit) {
+        TokenLock lock = super.lock(limit);
+        return new TokenLock() {
+          @Override
+          public boolean isHeld() {
+            throw new NoClassDefFoundError("a class of the lock is missing");
+          }
+
+          @Override
+          public void close() {
+            lock.close();
+            throw new NoClassDefFoundError("a class of the lock is missing");
+          }
+        };
+      }
+    };
+
+    assertThat(listeningTo(failing).authorization(LIMIT))
+        .isEqualTo("Bearer " + TokenServer.access(2));
+
+    assertThat(listener.next()).isEqualTo("lockLost");
+    assertThat(listener.next()).isEqualTo("refreshed");
+    assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
+  }
+
+  @Test
+  void refresh_endsWithAnErrorThatCannotBeLogged_theNextOneSucceeds() {
+    stored(Duration.ofHours(2));
+    AtomicBoolean exhausted = new AtomicBoolean(true);
+    TokenStore failing = new ForwardingStore() {
+      @Override
+      public Optional<TokenRecord> load() {
+        requireMemory(exhausted);
+        return super.load();
+      }
+    };
+    AppenderBase<ILoggingEvent> appender = new AppenderBase<>() {
+      @Override
+      protected void append(ILoggingEvent event) {
+        requireMemory(exhausted);
+      }
+    };
+    appender.start();
+    Logger logger = (Logger) LoggerFactory.getLogger("com.salescrm.sdk.oauth");
+    logger.addAppender(appender);
+    try {
+      OAuthCredentials own = listeningTo(failing);
+      assertThatThrownBy(() -> own.authorization(Duration.ofSeconds(2)))
+          .hasMessageContaining("ended unexpectedly");
+
+      exhausted.set(false);
+      time.advance(Duration.ofSeconds(1));
+      assertThat(own.authorization(Duration.ofSeconds(2)))
+          .isEqualTo("Bearer " + TokenServer.access(2));
+    } finally {
+      logger.detachAppender(appender);
+    }
+  }
+
+  private static void requireMemory(AtomicBoolean exhausted) {
+    if (exhausted.get()) {
+      throw new OutOfMemoryError("Java heap space");
+    }
+  }
+
+  private OAuthCredentials listeningTo(TokenStore tokens) {
+    OAuthClient client = service.client().timing(time.timing()).build();
+    return OAuthCredentials.builder(client, tokens).listener(listener).build();
+  }
+
+  /** The store in memory; a test overrides one method. */
+  private class ForwardingStore implements TokenStore {
+    @Override
+    public Optional<TokenRecord> load() {
+      return store.load();
+    }
+
+    @Override
+    public boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next) {
+      return store.replace(expected, next);
+    }
+
+    @Override
+    public TokenLock lock(Duration limit) {
+      return store.lock(limit);
+    }
   }
 }

@@ -33,7 +33,7 @@ record GuardedStore(TokenStore store) implements TokenStore {
       public boolean isHeld() {
         try {
           return lock.isHeld();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
           LOG.warn("isHeld() of the token store's lock failed; it counts as lost", e);
           return false;
         }
@@ -43,7 +43,7 @@ record GuardedStore(TokenStore store) implements TokenStore {
       public void close() {
         try {
           lock.close();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
           LOG.warn("close() of the token store's lock failed", e);
         }
       }

@@ -271,25 +271,27 @@ public final class RefreshManager {
   private void run(InFlightRefresh refresh, Work work) {
     OAuthToken token = null;
     CrmException failure = null;
+    UnpersistedTokens pending;
     try {
       token = work.run(refresh);
     } catch (CrmException e) {
       failure = e;
     } catch (RuntimeException | Error e) {
-      events.endedUnexpectedly(e);
       failure = new OAuthException(
           "the refresh ended unexpectedly", e, OAuthException.Response.NONE, List.of(), null);
       if (!refresh.isRevocation()) {
         backoff.backOff(failure, null);
       }
-    }
-    // Before the next refresh can start, which finishes its own tokens.
-    UnpersistedTokens pending = task.unpersisted();
-    end(token == null ? current : token);
-    if (failure == null) {
-      refresh.complete(token);
-    } else {
-      refresh.fail(failure);
+      events.endedUnexpectedly(e);
+    } finally { // Also if the log fails: else all later calls would wait for this refresh.
+      // Before the next refresh can start, which finishes its own tokens.
+      pending = task.unpersisted();
+      end(token == null ? current : token);
+      if (failure == null) {
+        refresh.complete(token);
+      } else {
+        refresh.fail(failure);
+      }
     }
     task.finish(pending);
   }

@@ -104,6 +104,12 @@ final class UnpersistedTokens {
     } catch (TokenStoreException e) {
       notifySaveFailed(e);
       return false;
+    } catch (Error e) { // For instance: the store cannot start a thread.
+      if (done) {
+        throw e;
+      }
+      notifySaveFailed(new TokenStoreException("the token store failed", e));
+      return false;
     } finally {
       lock.unlock();
     }

@@ -174,6 +174,9 @@ final class SimulatedThreads implements Threads {
 
   @Override
   public void start(Thread thread) {
+    if (abandoned) {
+      throw new Abandoned();
+    }
     threads.add(new Simulated(thread));
   }
 
