@@ -37,6 +37,8 @@ import org.slf4j.LoggerFactory;
  * <p>A file that other users may read or write is used; a warning with its path is logged once for each store (not on
  * Windows), and the next write makes the file private.
  *
+ * <p>Without the file the store is empty; without its directory, each call fails.
+ *
  * <p>A file that is no token record is an error that names the file. It is not overwritten: {@link #save} renames it to
  * {@code <file>.damaged-…}. A file that a newer version of the SDK wrote is an error for {@link #save} too, and stays.
  */
@@ -144,7 +146,8 @@ public final class FileTokenStore implements TokenStore {
       try (FileInputStream in = new FileInputStream(file.toFile())) {
         return new String(in.readAllBytes(), UTF_8);
       } catch (FileNotFoundException e) {
-        if (Files.notExists(file)) {
+        // Without its directory, such as that of a volume that is not mounted, nothing is known.
+        if (Files.notExists(file) && Files.isDirectory(file.resolveSibling("."))) {
           return null;
         }
         if (attempt == MAX_OPENS) { // Before, another process may have created it just now.

@@ -56,7 +56,9 @@ public final class InMemoryTokenStore implements TokenStore {
   /** Waits for a semaphore, at most for the limit. */
   static void acquire(Semaphore semaphore, Duration limit, String store) {
     try {
-      if (!semaphore.tryAcquire(TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS)) {
+      // The first attempt ignores an interrupt: new tokens would be lost if they were not saved.
+      if (!semaphore.tryAcquire()
+          && !semaphore.tryAcquire(TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS)) {
         throw StoreRetry.lockTimeout(store, limit);
       }
     } catch (InterruptedException e) {

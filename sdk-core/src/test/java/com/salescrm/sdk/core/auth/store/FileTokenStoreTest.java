@@ -375,10 +375,21 @@ class FileTokenStoreTest extends TokenStoreContract {
   }
 
   @Test
-  void load_interruptedThread_reads() {
-    open().save(TOKENS);
+  void load_directoryMissing_failsInsteadOfAnEmptyStore() throws Exception {
+    Path directory = Files.createDirectory(folder.resolve("volume"));
+    TokenStore store = FileTokenStore.at(directory.resolve("crm-token.json"));
+    Files.delete(directory);
+
+    assertThatThrownBy(store::load)
+        .isInstanceOf(TokenStoreException.class)
+        .hasMessageContaining("cannot be opened");
+  }
+
+  @Test
+  void saveAndLoad_interruptedThread_succeed() {
     Thread.currentThread().interrupt();
     try {
+      open().save(TOKENS);
       assertThat(open().load()).contains(TokenRecord.of(TOKENS));
     } finally {
       assertThat(Thread.interrupted()).isTrue();
