@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.AclEntry;
 import java.nio.file.attribute.AclEntryPermission;
 import java.nio.file.attribute.AclEntryType;
@@ -15,7 +14,6 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -32,12 +30,11 @@ public final class PrivateFile {
    * @throws IOException if it exists, or the directory cannot be written
    */
   public static void create(Path file) throws IOException {
-    Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent(), "a file has a folder");
-    if (isPosix(folder)) {
+    try {
       FileAttribute<?> mode = PosixFilePermissions.asFileAttribute(MODE);
       Files.createFile(file, mode);
-    } else {
-      Files.write(file, new byte[0], StandardOpenOption.CREATE_NEW);
+    } catch (UnsupportedOperationException e) { // Windows.
+      Files.createFile(file);
       restrictAccessList(file);
     }
   }
@@ -64,9 +61,10 @@ public final class PrivateFile {
    * @param file the file
    */
   public static void restrict(Path file) {
+    PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
     try {
-      if (isPosix(file)) {
-        Files.setPosixFilePermissions(file, MODE);
+      if (view != null) {
+        view.setPermissions(MODE);
       } else {
         restrictAccessList(file);
       }
@@ -89,10 +87,6 @@ public final class PrivateFile {
     } catch (IOException e) {
       return Optional.empty(); // Another process deleted the file.
     }
-  }
-
-  private static boolean isPosix(Path file) throws IOException {
-    return Files.getFileStore(file).supportsFileAttributeView("posix");
   }
 
   private static void restrictAccessList(Path file) throws IOException {
