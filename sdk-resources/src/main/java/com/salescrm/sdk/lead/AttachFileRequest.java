@@ -25,19 +25,27 @@ public abstract class AttachFileRequest extends JsonBody<AttachFileRequest> {
   @JsonProperty("filename")
   public abstract String filename();
 
-  /** {@return the media type, such as {@code application/pdf}; the service determines it if not set} */
+  /** {@return the media type, such as {@code application/pdf}; the specification does not define its default} */
   @JsonProperty("content_type")
   public abstract Optional<String> contentType();
 
   @Override
   protected abstract Map<String, JsonNode> properties();
 
+  @Override
+  protected void check() {
+    if (url().isBlank() || filename().isBlank()) {
+      throw new IllegalStateException(
+          "url and filename must not be blank: set the download address and the name of the file");
+    }
+  }
+
   /** {@return a new builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Builds the request. Not safe for several threads. */
+  /** Builds the request; address and name are required and must not be blank. Not safe for several threads. */
   public static final class Builder extends ImmutableAttachFileRequest.Builder
       implements AdditionalPropertySetters<Builder> {
     private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(AttachFileRequest.class);

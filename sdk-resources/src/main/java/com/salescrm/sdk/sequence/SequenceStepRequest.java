@@ -52,12 +52,12 @@ public abstract class SequenceStepRequest extends JsonBody<SequenceStepRequest>
     Arguments.notNull(step, "step");
     Builder builder = builder()
         .id(step.id().filter(id -> !id.isBlank()))
-        .stepType(step.stepType())
+        .stepType(step.stepType().filter(type -> !type.value().isBlank()))
         .allowedDelay(step.allowedDelay())
         .required(step.required())
         .emailTemplateId(step.emailTemplateId().filter(id -> !id.isBlank()))
         .smsTemplateId(step.smsTemplateId().filter(id -> !id.isBlank()))
-        .threading(step.threading())
+        .threading(step.threading().filter(value -> !value.value().isBlank()))
         .delaySeconds(step.delaySeconds());
     Map<String, JsonNode> unreadable = new LinkedHashMap<>(step.additionalProperties());
     unreadable.keySet().retainAll(builder.build().fields().keySet());

@@ -151,7 +151,7 @@ public final class EmailTemplateService {
    * @param entry the index of the result, from 0 to 99
    * @param mode whether {@code entry} counts leads or contacts
    * @return the e-mail; empty if the service renders none, as for contacts after the last result
-   * @throws IllegalArgumentException if {@code entry} is out of range, or the id or the query is blank
+   * @throws IllegalArgumentException if {@code entry} is out of range, or the id, the query or the mode is blank
    */
   public Optional<RenderedEmail> renderForQuery(
       String id, String query, int entry, RenderMode mode) {
@@ -166,7 +166,7 @@ public final class EmailTemplateService {
     return render(ApiRequest.get(RENDER, id)
         .query("query", query)
         .query("entry", String.valueOf(entry))
-        .query("mode", mode.value()));
+        .query("mode", RequestIds.requireArgument("mode", mode.value())));
   }
 
   private Optional<RenderedEmail> render(ApiRequest.Builder request) {

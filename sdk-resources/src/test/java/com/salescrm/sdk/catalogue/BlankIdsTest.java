@@ -3,11 +3,14 @@ package com.salescrm.sdk.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.salescrm.sdk.SdkClasses;
 import com.salescrm.sdk.bulkaction.BulkSequenceSubscriptionRequest;
 import com.salescrm.sdk.bulkaction.SubscriptionAction;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.model.OpenEnum;
 import com.salescrm.sdk.core.query.QueryParameters;
 import com.salescrm.sdk.lead.CreateLeadRequest;
 import com.salescrm.sdk.lead.MergeLeadsRequest;
@@ -15,11 +18,14 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.junit5.StartStop;
@@ -29,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A blank id is refused wherever one is taken, by its name and before anything is sent. */
+/** A blank id or constant is refused wherever one is taken, by its name and before anything is sent. */
 class BlankIdsTest {
   private static final String ID_IN_JSON =
       "id|.+_ids?|assigned_to|calls_assigned_to|participants|allow|disallow|source|destination";
@@ -55,6 +61,50 @@ class BlankIdsTest {
             : Samples.blank(accessor.getGenericReturnType());
 
     assertThatThrownBy(() -> body.with(property, value, Ids.invented()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining(accessor.getName() + " must not be blank");
+  }
+
+  private static Type content(Method accessor) {
+    Type type = accessor.getGenericReturnType();
+    return type instanceof ParameterizedType of ? of.getActualTypeArguments()[0] : type;
+  }
+
+  private static boolean isConstant(Method accessor) {
+    return content(accessor) instanceof Class<?> type && OpenEnum.class.isAssignableFrom(type);
+  }
+
+  static Stream<Arguments> constantsOfBodies() {
+    return RequestBodies.all().stream()
+        .flatMap(body -> RequestBody.accessors(body.type()).entrySet().stream()
+            .filter(each -> isConstant(each.getValue()))
+            .map(each -> Arguments.of(body, each.getKey(), each.getValue())));
+  }
+
+  @ParameterizedTest
+  @MethodSource("constantsOfBodies")
+  void build_bodyWithABlankConstant_isRefusedByName(
+      RequestBody<?, ?> body, String property, Method accessor) {
+    Object blank = Samples.blank(accessor.getGenericReturnType());
+
+    assertThatThrownBy(() -> body.with(property, blank, Ids.invented()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining(accessor.getName() + " must not be blank");
+  }
+
+  static Stream<Arguments> treesOfBodies() {
+    return RequestBodies.all().stream()
+        .flatMap(body -> RequestBody.accessors(body.type()).entrySet().stream()
+            .filter(each -> each.getValue().getReturnType() == Optional.class
+                && content(each.getValue()) == JsonNode.class)
+            .map(each -> Arguments.of(body, each.getKey(), each.getValue())));
+  }
+
+  @ParameterizedTest
+  @MethodSource("treesOfBodies")
+  void build_bodyWithAMissingNode_isRefusedSinceItWouldBeSentAsNull(
+      RequestBody<?, ?> body, String property, Method accessor) {
+    assertThatThrownBy(() -> body.with(property, MissingNode.getInstance(), Ids.invented()))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining(accessor.getName() + " must not be blank");
   }

@@ -16,6 +16,8 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LeadRequestsTest {
 
@@ -191,5 +193,15 @@ class LeadRequestsTest {
 
     assertThat(CrmJson.toJson(request))
         .isEqualTo("{\"name\":\"Acme\",\"custom.cf_tags\":[\"a\"],\"tags\":[\"a\"]}");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'',a.pdf", "' ',a.pdf", "https://files.test/1,''", "https://files.test/1,' '"})
+  void attachFile_blankAddressOrName_isRefused(String url, String filename) {
+    AttachFileRequest.Builder attach = AttachFileRequest.builder().url(url).filename(filename);
+
+    assertThatThrownBy(attach::build)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("url and filename must not be blank");
   }
 }

@@ -120,4 +120,14 @@ class PhoneNumberRequestsTest {
     assertThatThrownBy(blankSharing::build).hasMessageContaining("sharing");
     assertThatThrownBy(blankPrefix::build).hasMessageContaining("prefix");
   }
+
+  @Test
+  void update_blankNumberInTheList_isRefused() {
+    UpdatePhoneNumberRequest.Builder update =
+        UpdatePhoneNumberRequest.builder().phoneNumbers(List.of("+15550100", " "));
+
+    assertThatThrownBy(update::build)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("phoneNumbers must not be blank");
+  }
 }

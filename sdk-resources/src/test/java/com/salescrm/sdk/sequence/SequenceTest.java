@@ -142,4 +142,24 @@ class SequenceTest {
             CrmJson.toJson(UpdateSequenceRequest.builder().schedule(schedule).build())))
         .isEqualTo(CrmJson.tree(json));
   }
+
+  @Test
+  void stepRequest_blankConstantsOfTheService_areLeftOut() {
+    SequenceStep step = CrmJson.fromJson(
+        "{\"id\": \"seqstep_1\", \"step_type\": \"\", \"threading\": \" \", \"required\": true}",
+        SequenceStep.class);
+
+    assertThat(CrmJson.toJson(SequenceStepRequest.of(step)))
+        .isEqualTo("{\"id\":\"seqstep_1\",\"required\":true}");
+  }
+
+  @Test
+  void stepRequest_blankConstantOfTheCaller_isRefused() {
+    SequenceStepRequest.Builder step =
+        SequenceStepRequest.builder().stepType(SequenceStepType.of(" "));
+
+    assertThatThrownBy(step::build)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("stepType must not be blank");
+  }
 }

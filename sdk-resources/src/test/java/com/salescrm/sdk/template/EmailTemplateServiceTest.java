@@ -215,4 +215,12 @@ class EmailTemplateServiceTest extends OperationTest {
     assertRefused(IllegalArgumentException.class, "id", () -> templates.delete(" "));
     assertRefused(IllegalArgumentException.class, "id", () -> templates.update("", b -> {}));
   }
+
+  @Test
+  void renderForQuery_blankMode_isRefused() {
+    assertRefused(
+        IllegalArgumentException.class,
+        "mode",
+        () -> templates.renderForQuery("tmpl_1", "x", 0, RenderMode.of(" ")));
+  }
 }

@@ -17,8 +17,9 @@ public interface AdditionalPropertySetters<B> {
    * @param name the JSON name of the property; of a custom field {@code custom.<id>}
    * @param value the JSON to send; {@link com.fasterxml.jackson.databind.node.NullNode} sends an explicit null
    * @return this builder
-   * @throws IllegalArgumentException if the name or value is null, if the property has a typed setter, or if the name is
-   *     deprecated ({@code custom}, {@code custom.<name>}; specification, Versioning, rule 2)
+   * @throws IllegalArgumentException if the name or value is null, if the value is a {@link
+   *     com.fasterxml.jackson.databind.node.MissingNode}, if the property has a typed setter, or if the name is deprecated
+   *     ({@code custom}, {@code custom.<name>}; specification, Versioning, rule 2)
    * @throws IllegalStateException if the request already changes the same custom field in another way
    */
   B putAdditionalProperty(String name, JsonNode value);

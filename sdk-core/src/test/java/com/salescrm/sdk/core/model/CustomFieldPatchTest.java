@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.salescrm.sdk.core.internal.json.Person;
@@ -16,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -342,5 +344,19 @@ class CustomFieldPatchTest {
     assertThatThrownBy(() -> update.emails(list))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("an element of emails must not be null");
+  }
+
+  @Test
+  void putAdditionalProperty_missingNode_isRefusedSinceItWouldClearTheProperty() {
+    List<ThrowingCallable> calls = List.of(
+        () -> update.putAdditionalProperty("note", MissingNode.getInstance()),
+        () -> update.putAdditionalProperty("note", (Object) MissingNode.getInstance()),
+        () -> update.custom(CustomField.json("cf_tier"), MissingNode.getInstance()));
+
+    assertThat(calls)
+        .allSatisfy(call -> assertThatThrownBy(call)
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageContaining("value"));
+    assertThat(json()).isEqualTo("{}");
   }
 }

@@ -24,7 +24,7 @@ public abstract class JsonBody<T> {
   @JsonAnyGetter
   protected abstract Map<String, JsonNode> properties();
 
-  /** Refuses blank ids and fields that are written in two ways, then calls {@link #check}; {@code build()} calls it. */
+  /** Refuses blank ids and constants, and fields that are written in two ways, then calls {@link #check}; {@code build()} calls it. */
   @Value.Check
   protected final void checkProperties() {
     RequestFieldGuard.check(this);

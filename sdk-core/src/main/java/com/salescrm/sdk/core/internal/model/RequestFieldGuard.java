@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.internal.model;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.json.CustomFieldKeys;
@@ -65,12 +66,14 @@ public final class RequestFieldGuard {
    * @param name the name of the property
    * @param value its value; in an update, a JSON null unsets a custom field
    * @return the name
-   * @throws IllegalArgumentException if the name is blank or deprecated, or the property has a setter
+   * @throws IllegalArgumentException if the name is blank or deprecated, the value is a missing node, or the property has
+   *     a setter
    * @throws IllegalStateException if the property conflicts with one that was accepted before
    */
   public String accept(String name, JsonNode value) {
     Arguments.notNull(name, "name");
-    Arguments.notNull(value, "value");
+    // A missing node would be sent as a null, which clears the property.
+    Arguments.notNull(value instanceof MissingNode ? null : value, "value");
     if (name.isBlank()) {
       throw new IllegalArgumentException("The name of an additional property is blank");
     }
@@ -241,16 +244,14 @@ public final class RequestFieldGuard {
 
   /**
    * Checks a complete body: no field is both set and cleared, no custom field is both set as a whole and changed by one
-   * value, and no id is blank. This includes properties that were copied from another body.
+   * value, and no id or constant is blank. This includes properties that were copied from another body.
    *
    * @param body the body
    * @throws IllegalStateException if a check fails; the message names the field
    */
   static void check(JsonBody<?> body) {
     Map<String, Method> typed = TYPED.get(body.getClass().getSuperclass());
-    typed.values().stream()
-        .filter(RequestIds::isId)
-        .forEach(accessor -> RequestIds.require(accessor.getName(), value(accessor, body)));
+    typed.values().forEach(accessor -> RequestIds.check(accessor, value(accessor, body)));
     Set<String> names = body.properties().keySet();
     for (String name : names) {
       Method accessor = typed.get(name);

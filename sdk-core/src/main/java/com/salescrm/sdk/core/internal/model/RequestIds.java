@@ -1,21 +1,24 @@
 package com.salescrm.sdk.core.internal.model;
 
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.model.OpenEnum;
 import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses blank ids: in a filter a blank id would match everything, in a body it identifies no object. */
+/** Refuses blank ids and constants: in a filter a blank id would match everything, in a body it identifies no object. */
 public final class RequestIds {
-  /** The accessors of ids, and of the name of a status, whose names do not end with Id or Ids. */
+  /** The accessors of ids, numbers and the name of a status, whose names do not end with Id or Ids. */
   private static final Set<String> OTHER_NAMES = Set.of(
       "id",
       "ids",
       "assignedTo",
       "callsAssignedTo",
       "participants",
+      "phoneNumbers",
       "source",
       "destination",
       "status");
@@ -55,9 +58,16 @@ public final class RequestIds {
     }
   }
 
-  /** Whether an accessor returns one or several ids. */
-  static boolean isId(Method accessor) {
+  /** Refuses a property of a body that is a blank id or constant, or a missing node, which would be sent as a null. */
+  static void check(Method accessor, @Nullable Object value) {
     String name = accessor.getName();
-    return name.endsWith("Id") || name.endsWith("Ids") || OTHER_NAMES.contains(name);
+    Object found = value instanceof Optional<?> optional ? optional.orElse(null) : value;
+    if (found instanceof OpenEnum
+        || found instanceof MissingNode
+        || name.endsWith("Id")
+        || name.endsWith("Ids")
+        || OTHER_NAMES.contains(name)) {
+      require(name, found);
+    }
   }
 }
