@@ -82,13 +82,22 @@ public abstract class BulkActionRequest<T> extends JsonBody<T> {
     if (clause.path("negate").asBoolean()) {
       return false;
     }
-    Stream<JsonNode> parts = StreamSupport.stream(clause.path("queries").spliterator(), false);
-    return switch (clause.path("type").asText()) {
+    JsonNode queries = clause.isArray() ? clause : clause.path("queries");
+    Stream<JsonNode> parts = StreamSupport.stream(queries.spliterator(), false);
+    return switch (clause.path("type").asText(typeWithoutName(clause, queries))) {
       case "object_type", "match_all" -> true;
       case "and" -> parts.allMatch(BulkActionRequest::matchesEverything);
       case "or" -> parts.anyMatch(BulkActionRequest::matchesEverything);
       default -> false;
     };
+  }
+
+  /** The type that a clause without a {@code type} has by its content, as far as it is certain. */
+  private static String typeWithoutName(JsonNode clause, JsonNode queries) {
+    if (queries.isArray()) {
+      return "and";
+    }
+    return clause.size() == 1 && clause.has("object_type") ? "object_type" : "";
   }
 
   static void requireNotBlank(String name, Optional<String> value) {

@@ -30,6 +30,12 @@ final class BulkEditRules {
     List<JsonNode> values = request.customFieldValues();
     boolean one = request.customFieldValue().isPresent();
     require((one || values != null) == set, request, set, "customFieldValue or customFieldValues");
+    if (request.customFieldValue().filter(JsonNode::isNull).isPresent()
+        || (values != null
+            && values.stream().anyMatch(each -> each.isNull() || each.isMissingNode()))) {
+      throw new IllegalStateException(
+          "the new value of the custom field is or contains a JSON null: to remove the value, call clearCustomField(…)");
+    }
     if (one && values != null) {
       throw new IllegalStateException(
           "customFieldValue and customFieldValues are both set: set the list for a field with several values, else the value");

@@ -268,6 +268,9 @@ class BulkActionServiceTest extends WireTest {
         "\"\"",
         "{\"type\": \"and\", \"queries\": []}",
         "{\"type\": \"match_all\"}",
+        "{\"object_type\": \"lead\"}",
+        "[{\"type\": \"object_type\", \"object_type\": \"lead\"}]",
+        "{\"queries\": [{\"object_type\": \"lead\"}]}",
         "{\"type\": \"object_type\", \"object_type\": \"lead\"}",
         "{\"type\": \"and\", \"queries\": [{\"type\": \"object_type\", \"object_type\": \"lead\"},"
             + " {\"type\": \"and\", \"queries\": []}]}",
@@ -333,7 +336,9 @@ class BulkActionServiceTest extends WireTest {
             .field("lead", "name", SearchCondition.text("acme"))
             .build(),
         SearchQuery.builder().not(b -> b.objectType("contact")).build(),
-        SearchQuery.of(CrmJson.tree("\"acme\"")))) {
+        SearchQuery.of(CrmJson.tree("\"acme\"")),
+        SearchQuery.of(CrmJson.tree("{\"object_type\": \"lead\", \"status\": \"stat_1\"}")),
+        SearchQuery.of(CrmJson.tree("[{\"type\": \"id\"}]")))) {
       BulkDeleteRequest request = BulkDeleteRequest.builder().query(query).build();
 
       assertThat(request.query()).contains(query);

@@ -8,6 +8,8 @@ import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BulkActionTest {
   @Test
@@ -90,5 +92,16 @@ class BulkActionTest {
     assertThat(action.fromPhoneNumberId()).contains("phon_1");
     assertThat(action.sort()).hasToString("[{\"direction\":\"asc\"}]");
     assertThat(action.additionalProperties()).containsOnlyKeys("calls_assigned_to");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "[null]", "[1, null]"})
+  void edit_nullAsTheNewValue_isRefusedSinceItWouldRemoveTheValueOfEachLead(String json) {
+    BulkEditRequest.Builder edit =
+        BulkEditRequest.builder().allLeads().setCustomFieldNamed("Tier", CrmJson.tree(json));
+
+    assertThatThrownBy(edit::build)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("clearCustomField");
   }
 }
