@@ -148,10 +148,12 @@ public final class ExportDownload {
     return new ExportRows<>(reader, reader::close);
   }
 
-  private void requireFormat(ExportFormat format, String instead) {
-    if (export.format().isPresent() && !export.format().get().equals(format)) {
-      throw new IllegalStateException("export " + export.id() + " has the format "
-          + export.format().get() + ": read it with " + instead);
+  /** An unknown format may be a new name of the expected one and is accepted. */
+  private void requireFormat(ExportFormat wanted, String instead) {
+    ExportFormat format = export.format().orElse(wanted);
+    if (format.isKnown() && !format.equals(wanted)) {
+      throw new IllegalStateException(
+          "export " + export.id() + " has the format " + format + ": read it with " + instead);
     }
   }
 

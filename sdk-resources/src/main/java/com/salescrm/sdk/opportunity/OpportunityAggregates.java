@@ -3,9 +3,12 @@ package com.salescrm.sdk.opportunity;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.math.BigDecimal;
@@ -27,13 +30,16 @@ public interface OpportunityAggregates extends HasAdditionalProperties {
   @JsonProperty("total_results")
   Optional<Long> totalResults();
 
-  /** {@return the number of opportunities for each period; a period without any may be missing} */
+  /**
+   * {@return the number of opportunities for each period; a period without any may be missing, and one whose number cannot
+   * be read is} The property as received is then in {@link #additionalProperties()}.
+   */
   @JsonProperty("count_by_value_period")
   @JsonSetter(contentNulls = Nulls.SKIP)
   Map<String, Long> countByValuePeriod();
 
   /**
-   * {@return the number of opportunities for one period; 0 if the period is missing in the response}
+   * {@return the number of opportunities for one period; 0 if the period is missing in {@link #countByValuePeriod()}}
    *
    * @param period the period
    */
@@ -83,5 +89,23 @@ public interface OpportunityAggregates extends HasAdditionalProperties {
   final class Builder extends ImmutableOpportunityAggregates.Builder
       implements AdditionalPropertyBuilder<OpportunityAggregates.Builder> {
     Builder() {}
+
+    /** {@return the aggregates; a count that cannot be read does not remove the others} */
+    @Override
+    public OpportunityAggregates build() {
+      OpportunityAggregates built = super.build();
+      JsonNode counts = built.additionalProperties().get("count_by_value_period");
+      if (counts == null || !counts.isObject() || !built.countByValuePeriod().isEmpty()) {
+        return built;
+      }
+      counts.properties().forEach(each -> {
+        try {
+          putCountByValuePeriod(each.getKey(), CrmJson.fromJson(each.getValue(), Long.class));
+        } catch (DecodingException e) {
+          // No number: the additional property has it.
+        }
+      });
+      return super.build();
+    }
   }
 }

@@ -101,9 +101,17 @@ public abstract class UpdateSmartViewRequest extends JsonBody<UpdateSmartViewReq
      *
      * @param current the search of the Smart View as the service returned it
      * @return this builder
+     * @throws IllegalStateException if its query, order or limit could not be read, since the update would remove it
      */
     public Builder searchQuery(SmartViewQuery current) {
       Arguments.notNull(current, "current");
+      for (String name : List.of("query", "sort", "results_limit")) {
+        if (current.additionalProperties().containsKey(name)) {
+          throw new IllegalStateException(
+              "'" + name
+                  + "' of the search could not be read (see additionalProperties()): an update would remove it");
+        }
+      }
       return query(current.query()).sort(current.sort()).resultsLimit(current.resultsLimit());
     }
 

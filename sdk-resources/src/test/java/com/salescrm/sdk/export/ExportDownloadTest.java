@@ -156,6 +156,19 @@ class ExportDownloadTest extends WireTest {
     assertNothingSent();
   }
 
+  @Test
+  void read_exportOfAnUnknownFormat_isReadAsAsked() {
+    server.enqueue(gzip("[{\"id\": \"lead_1\"}]"));
+    server.enqueue(gzip("id\nlead_1\n"));
+    ExportFormat unknown = ExportFormat.of("");
+
+    try (Stream<Lead> leads = export(unknown, LeadExportType.LEADS).readLeads().stream();
+        Stream<CsvRow> rows = export(unknown, LeadExportType.LEADS).readCsv().stream()) {
+      assertThat(leads.map(Lead::id)).containsExactly("lead_1");
+      assertThat(rows.map(row -> row.values().get(0))).containsExactly("lead_1");
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "ftp://example.test/f", "//x/y", "http://[bad"})
   void open_downloadUrlThatIsNone_isDecodingExceptionThatNamesTheField(String url) {

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.opportunity;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.RoundTrip;
@@ -74,5 +75,17 @@ class OpportunityAggregatesTest {
 
     assertThat(aggregates.countByValuePeriod(ValuePeriod.ONE_TIME)).isEqualTo(38);
     assertThat(aggregates.countByValuePeriod(ValuePeriod.MONTHLY)).isZero();
+  }
+
+  @Test
+  void read_countThatIsNoNumber_leavesTheOthersReadable() {
+    OpportunityAggregates aggregates = RoundTrip.ofObject(
+        "{\"count_by_value_period\":{\"one_time\":38,\"monthly\":\"many\",\"annual\":\"7\",\"weekly\":1.5}}",
+        OpportunityAggregates.class);
+
+    assertThat(aggregates.countByValuePeriod())
+        .containsExactly(entry("one_time", 38L), entry("annual", 7L));
+    assertThat(aggregates.countByValuePeriod(ValuePeriod.MONTHLY)).isZero();
+    assertThat(aggregates.additionalProperties()).containsOnlyKeys("count_by_value_period");
   }
 }

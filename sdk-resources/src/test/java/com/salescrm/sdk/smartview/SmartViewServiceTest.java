@@ -219,4 +219,16 @@ class SmartViewServiceTest extends OperationTest {
     assertRefused(IllegalArgumentException.class, "id", () -> views.delete(" "));
     assertRefused(IllegalArgumentException.class, "id", () -> views.update("", b -> {}));
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"sort\": {\"direction\": \"asc\"}", "\"results_limit\": \"many\""})
+  void update_partOfTheSearchCouldNotBeRead_isRefusedSinceItWouldBeRemoved(String part) {
+    SmartViewQuery current = CrmJson.fromJson(
+        "{\"query\": {\"object_type\": \"lead\"}, " + part + "}", SmartViewQuery.class);
+
+    assertRefused(
+        IllegalStateException.class,
+        "could not be read",
+        () -> views.update("save_1", b -> b.searchQuery(current).query(LEADS)));
+  }
 }
