@@ -182,6 +182,25 @@ public final class ApplicationClasses {
   @JsonDeserialize(using = Angry.class)
   public static final class ThrowingWhole {}
 
+  /** Cannot be read, and the causes of the exception form a cycle. */
+  @JsonDeserialize(using = Cyclic.class)
+  public static final class ThrowingCycle {}
+
+  public static final class Cyclic extends StdDeserializer<ThrowingCycle> {
+    private static final long serialVersionUID = 1L;
+
+    public Cyclic() {
+      super(ThrowingCycle.class);
+    }
+
+    @Override
+    public ThrowingCycle deserialize(JsonParser parser, DeserializationContext context) {
+      IllegalStateException e = new IllegalStateException("mistake of the application");
+      e.initCause(new IllegalStateException("from below", e));
+      throw e;
+    }
+  }
+
   /** A deserializer with a mistake in it. */
   public static final class Angry extends StdDeserializer<Object> {
     private static final long serialVersionUID = 1L;

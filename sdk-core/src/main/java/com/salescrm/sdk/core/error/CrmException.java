@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class CrmException extends RuntimeException {
   private static final long serialVersionUID = 1L;
+  private static final int MAX_CAUSES = 100; // Java allows causes that form a cycle.
 
   /** In order; empty if nothing was sent. */
   private final Attempt[] attempts;
@@ -79,7 +80,8 @@ public abstract class CrmException extends RuntimeException {
 
   /** Whether waiting may help after the cause of a failure without a response: it makes no certificate trusted. */
   static boolean mayEnd(@Nullable Throwable cause) {
-    for (Throwable e = cause; e != null; e = e.getCause()) {
+    Throwable e = cause;
+    for (int i = 0; e != null && i < MAX_CAUSES; i++) {
       if (e instanceof OAuthException || e instanceof TokenStoreException) {
         return ((CrmException) e).isTemporary();
       }
@@ -88,6 +90,7 @@ public abstract class CrmException extends RuntimeException {
           || e instanceof InterruptedException) {
         return false;
       }
+      e = e.getCause();
     }
     return true;
   }

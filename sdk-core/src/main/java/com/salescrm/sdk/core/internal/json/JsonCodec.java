@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Converts models to JSON and JSON to models. The package description shows the steps of reading. Thread-safe. */
 public final class JsonCodec {
+  private static final int MAX_CAUSES = 100; // Java allows causes that form a cycle.
 
   private JsonCodec() {}
 
@@ -205,7 +206,7 @@ public final class JsonCodec {
   /** The exception of the application's code; null for Jackson's own, whose messages quote the document. */
   private static @Nullable Throwable applicationCause(Exception e) {
     Throwable deepest = e;
-    while (deepest.getCause() != null) {
+    for (int i = 0; deepest.getCause() != null && i < MAX_CAUSES; i++) {
       deepest = deepest.getCause();
     }
     return deepest instanceof JsonProcessingException ? null : deepest;

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Why there is no response, and the outcome of the attempt. */
 public final class TransportFailure extends IOException {
   private static final long serialVersionUID = 1L;
+  private static final int MAX_DEPTH = 100; // Java allows causes that form a cycle.
 
   /** The kind of failure, with its description in messages. */
   public enum Kind {
@@ -73,9 +74,9 @@ public final class TransportFailure extends IOException {
         Kind.RATE_LIMITED, Outcome.NOT_SENT, false, remaining, message, null);
   }
 
-  /** The same failure without secrets in its message; without its causes if one of them has a secret. */
+  /** The same failure without secrets in its message; without its causes if one of them has a secret, or they have no end. */
   public TransportFailure redacted(UnaryOperator<String> redact) {
-    if (isClean(this, redact)) {
+    if (isClean(this, redact, 0)) {
       return this;
     }
     String message = redact.apply(String.valueOf(getMessage()));
@@ -85,12 +86,13 @@ public final class TransportFailure extends IOException {
     return clean;
   }
 
-  private static boolean isClean(Throwable failure, UnaryOperator<String> redact) {
+  private static boolean isClean(Throwable failure, UnaryOperator<String> redact, int depth) {
     String message = String.valueOf(failure.getMessage());
     Throwable cause = failure.getCause();
-    return redact.apply(message).equals(message)
-        && (cause == null || isClean(cause, redact))
-        && Stream.of(failure.getSuppressed()).allMatch(each -> isClean(each, redact));
+    return depth < MAX_DEPTH
+        && redact.apply(message).equals(message)
+        && (cause == null || isClean(cause, redact, depth + 1))
+        && Stream.of(failure.getSuppressed()).allMatch(each -> isClean(each, redact, depth + 1));
   }
 
   public Kind kind() {
