@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.http;
 import static com.salescrm.sdk.core.http.Http2Server.END_HEADERS;
 import static com.salescrm.sdk.core.http.Http2Server.END_STREAM;
 import static com.salescrm.sdk.core.http.Http2Server.HEADERS;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -11,6 +12,7 @@ import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.retry.Backoff;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
@@ -70,6 +72,23 @@ class Http2FaultTest {
             .isEqualTo(200);
         assertThat(server.requests()).isEqualTo(i);
       }
+    }
+  }
+
+  @Test
+  void stream_endsBeforeItsContentLength_fails() throws Exception {
+    byte[] headers = {Http2Server.STATUS_200[0], 0x0f, 0x0d, 1, '9'}; // Content-Length: 9.
+    try (Http2Server server = new Http2Server(exchange -> {
+          exchange.write(HEADERS, END_HEADERS, headers);
+          exchange.write(Http2Server.DATA, END_STREAM, "abcde".getBytes(UTF_8));
+        });
+        ApiClient client = client(server);
+        BodyStream body =
+            client.send(ApiRequest.get("/file/").returningStream()).body()) {
+      assertThat(body.readNBytes(5)).asString(UTF_8).isEqualTo("abcde");
+      assertThatThrownBy(body::read)
+          .isInstanceOf(TransportException.class)
+          .hasMessageContaining("4 bytes of the body are missing");
     }
   }
 

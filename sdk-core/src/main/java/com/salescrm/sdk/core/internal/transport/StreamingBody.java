@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.internal.transport;
 import com.salescrm.sdk.core.internal.message.HttpResponse.OpenBody;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
@@ -20,6 +21,7 @@ final class StreamingBody implements OpenBody {
   private final Response response;
   private final BufferedSource source;
   private final Duration stallTimeout;
+  private long missing; // How many bytes follow; negative if that is not stated.
   private volatile boolean ended;
 
   /**
@@ -41,6 +43,7 @@ final class StreamingBody implements OpenBody {
     this.cancel = cancel;
     this.response = response;
     this.source = response.body().source();
+    this.missing = response.body().contentLength();
     this.stallTimeout = stallTimeout;
     source.timeout().timeout(stallTimeout.toNanos(), TimeUnit.NANOSECONDS);
   }
@@ -50,7 +53,13 @@ final class StreamingBody implements OpenBody {
     InterruptWatcher.Watched watched = InterruptWatcher.shared().watch(wire, attempt);
     try {
       int read = source.read(target, offset, length);
-      ended |= read < 0;
+      if (read >= 0) {
+        missing -= read;
+      } else if (missing > 0) { // With HTTP/2, OkHttp accepts it.
+        throw new EOFException(missing + " bytes of the body are missing");
+      } else {
+        ended = true;
+      }
       return read;
     } catch (IOException e) {
       throw failure(e);
