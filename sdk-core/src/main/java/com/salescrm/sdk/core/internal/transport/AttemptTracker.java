@@ -32,10 +32,13 @@ final class AttemptTracker extends EventListener {
 
   private final boolean isWrite;
   private final Cancellation cancellation;
+  private volatile @Nullable CountedSocket socket; // Of HTTP/1.1.
+  private volatile boolean uploading; // The response is not read yet.
   private volatile boolean pooledConnection;
   private volatile boolean sent; // A byte of the request may have been sent.
   private volatile boolean interrupted;
   private volatile boolean timedOut;
+  private volatile boolean tooLarge;
   private volatile List<String> retryAfter = List.of();
   private volatile @Nullable Response response;
   private volatile boolean emptyBody;
@@ -53,8 +56,13 @@ final class AttemptTracker extends EventListener {
     pooledConnection = isPooled;
   }
 
-  void onSend() {
-    response = null; // Of an earlier request, if an interceptor of the user's client sends twice.
+  /** @param connected the socket of a connection with HTTP/1.1; null if it is not known */
+  void onSend(@Nullable CountedSocket connected) {
+    // Of an earlier request, if an interceptor of the user's client sends twice.
+    response = null;
+    retryAfter = List.of();
+    emptyBody = false;
+    socket = connected;
     sent = true;
   }
 
@@ -69,6 +77,29 @@ final class AttemptTracker extends EventListener {
   /** The response headers did not arrive in time. */
   void onTimeout() {
     timedOut = true;
+  }
+
+  /** Ends the upload of a body that the service may not read to its end, if an error has arrived (RFC 9112, 9.5). */
+  void endRejectedUpload() {
+    CountedSocket connected = socket;
+    if (uploading && connected != null) {
+      connected.endOutputIfRejected();
+    }
+  }
+
+  /** The response body exceeds the limit. */
+  void onTooLarge() {
+    tooLarge = true;
+  }
+
+  @Override
+  public void requestBodyStart(Call call) {
+    uploading = true;
+  }
+
+  @Override
+  public void responseHeadersStart(Call call) {
+    uploading = false;
   }
 
   @Override
@@ -135,7 +166,7 @@ final class AttemptTracker extends EventListener {
     if (interrupted || Thread.currentThread().isInterrupted()) {
       return Kind.INTERRUPTED;
     }
-    if (e instanceof BodyReader.TooLargeException) {
+    if (tooLarge) {
       return Kind.TOO_LARGE;
     }
     // InterruptedIOException: SocketTimeoutException, and OkHttp's call timeout.

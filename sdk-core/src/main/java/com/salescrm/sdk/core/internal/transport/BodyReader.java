@@ -8,7 +8,7 @@ import okio.Buffer;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a whole body, up to a limit; if it ends early, the bytes read so far are part of the result. */
+/** A whole body that was read, up to a limit; if it ended early, the bytes read so far. */
 final class BodyReader {
   private static final long CHUNK = 8192;
   /** The largest array that is allocated because of a {@code Content-Length} header. */
@@ -16,25 +16,34 @@ final class BodyReader {
   /** The largest array of every JVM. */
   private static final long MAX_ARRAY = Integer.MAX_VALUE - 8L;
 
-  private BodyReader() {}
+  private final byte[] bytes;
+  private final @Nullable IOException failure;
 
-  /**
-   * The bytes read.
-   *
-   * @param failure why the body ended early; null if it is complete
-   */
-  @SuppressWarnings("ArrayRecordComponent") // Never compared, and a copy would cost time.
-  record Result(byte[] bytes, @Nullable IOException failure) {}
+  private BodyReader(byte[] bytes, @Nullable IOException failure) {
+    this.bytes = bytes;
+    this.failure = failure;
+  }
 
-  static Result read(Response response, long maxResponseBytes) {
+  /** The bytes read; not a copy. */
+  byte[] bytes() {
+    return bytes;
+  }
+
+  /** Why the body ended early; null if it is complete. */
+  @Nullable
+  IOException failure() {
+    return failure;
+  }
+
+  static BodyReader read(Response response, long maxResponseBytes, AttemptTracker attempt) {
     long maxBytes = bound(maxResponseBytes);
     long length = response.body().contentLength();
     try {
       return length >= 0 && length <= Math.min(maxBytes, MAX_PREALLOCATED)
           ? readKnownLength(response.body().source(), (int) length)
-          : readUnknownLength(response.body().source(), maxBytes);
+          : readUnknownLength(response.body().source(), maxBytes, attempt);
     } catch (RuntimeException e) { // For instance from an interceptor of the user's client.
-      return new Result(new byte[0], new IOException(e));
+      return new BodyReader(new byte[0], new IOException(e));
     }
   }
 
@@ -43,7 +52,7 @@ final class BodyReader {
   }
 
   /** OkHttp guarantees that the body does not exceed its {@code Content-Length}. */
-  private static Result readKnownLength(BufferedSource source, int length) {
+  private static BodyReader readKnownLength(BufferedSource source, int length) {
     byte[] bytes = new byte[length];
     int read = 0;
     try {
@@ -55,32 +64,28 @@ final class BodyReader {
         read += more;
       }
       source.exhausted(); // Lets OkHttp return the connection to its pool.
-      return new Result(bytes, null);
+      return new BodyReader(bytes, null);
     } catch (IOException e) { // The end of an HTTP/2 stream may follow late; the body is complete.
-      return read == length ? new Result(bytes, null) : new Result(Arrays.copyOf(bytes, read), e);
+      return read == length
+          ? new BodyReader(bytes, null)
+          : new BodyReader(Arrays.copyOf(bytes, read), e);
     }
   }
 
-  private static Result readUnknownLength(BufferedSource source, long maxBytes) {
+  private static BodyReader readUnknownLength(
+      BufferedSource source, long maxBytes, AttemptTracker attempt) {
     Buffer buffer = new Buffer();
     try {
       while (source.read(buffer, CHUNK) != -1) {
         if (buffer.size() > maxBytes) {
-          return new Result(new byte[0], new TooLargeException(maxBytes));
+          attempt.onTooLarge();
+          String why = "more than " + maxBytes + " bytes; see maxResponseBytes";
+          return new BodyReader(new byte[0], new IOException(why));
         }
       }
-      return new Result(buffer.readByteArray(), null);
+      return new BodyReader(buffer.readByteArray(), null);
     } catch (IOException e) {
-      return new Result(buffer.readByteArray(), e);
-    }
-  }
-
-  /** The body exceeds the limit. */
-  static final class TooLargeException extends IOException {
-    private static final long serialVersionUID = 1L;
-
-    TooLargeException(long maxBytes) {
-      super("more than " + maxBytes + " bytes; see maxResponseBytes");
+      return new BodyReader(buffer.readByteArray(), e);
     }
   }
 }

@@ -1,8 +1,8 @@
 package com.salescrm.sdk.core.internal.transport;
 
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PushbackInputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
 import javax.net.SocketFactory;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,10 @@ final class CountedSocket extends Socket {
   // By both addresses, since a TLS socket hides the socket below it. From connect to close.
   private static final Map<List<SocketAddress>, CountedSocket> OPEN = new ConcurrentHashMap<>();
 
+  private static final int STATUS = "HTTP/1.1 4".length(); // The begin of an error response.
+
   private final AtomicLong received = new AtomicLong();
+  private volatile @Nullable Input input;
   private volatile boolean belowTls;
 
   private CountedSocket() {}
@@ -47,9 +51,25 @@ final class CountedSocket extends Socket {
     return Arrays.asList(socket.getLocalSocketAddress(), socket.getRemoteSocketAddress());
   }
 
-  /** Whether bytes have arrived that were not read. */
-  boolean hasUnread() throws IOException {
-    return super.getInputStream().available() > 0;
+  /** Whether bytes have arrived that were not read, or the output was ended. */
+  boolean isSuspect() throws IOException {
+    return isOutputShutdown() || unreadBytes() > 0;
+  }
+
+  private int unreadBytes() throws IOException {
+    return super.getInputStream().available();
+  }
+
+  /** Ends the output if an error response has arrived that was not read. Below TLS, bytes that arrived may be no response. */
+  void endOutputIfRejected() {
+    Input current = input;
+    try {
+      if (current != null && !belowTls && !isOutputShutdown() && current.isError()) {
+        shutdownOutput();
+      }
+    } catch (IOException e) {
+      // The thread of the call finds it too.
+    }
   }
 
   @Override
@@ -70,23 +90,65 @@ final class CountedSocket extends Socket {
     super.close();
   }
 
+  @Override
+  public InputStream getInputStream() throws IOException {
+    Input current = input;
+    if (current == null) {
+      current = new Input(super.getInputStream());
+      input = current;
+    }
+    return current;
+  }
+
   /**
    * Counts the bytes that are read into arrays, as OkHttp and TLS read. Below TLS, which reads nothing after the closure
    * alert, the end is an error (RFC 9112, 9.8): the TLS of the JVM would report it as the end of the body.
    */
-  @Override
-  public InputStream getInputStream() throws IOException {
-    return new FilterInputStream(super.getInputStream()) {
-      @Override
-      public int read(byte[] target, int offset, int length) throws IOException {
-        int read = super.read(target, offset, length);
-        if (read < 0 && belowTls) {
-          throw new SocketException("the connection ended without a closure alert of TLS");
-        }
-        received.addAndGet(Math.max(0, read));
-        return read;
+  private final class Input extends PushbackInputStream {
+    private final ReentrantLock reading = new ReentrantLock(); // Held by the thread that reads.
+
+    Input(InputStream in) {
+      super(in, STATUS);
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+      int read;
+      reading.lock();
+      try {
+        read = super.read(target, offset, length);
+      } finally {
+        reading.unlock();
       }
-    };
+      if (read < 0 && belowTls) {
+        throw new SocketException("the connection ended without a closure alert of TLS");
+      }
+      received.addAndGet(Math.max(0, read));
+      return read;
+    }
+
+    /** Without the one of the super class, which is not safe for the thread that reads. */
+    @Override
+    public void close() throws IOException {
+      CountedSocket.this.close();
+    }
+
+    /** Whether a response has begun whose status is 400 or more; false while another thread reads. */
+    boolean isError() throws IOException {
+      if (!reading.tryLock()) {
+        return false;
+      }
+      try {
+        if (unreadBytes() < STATUS) {
+          return false;
+        }
+        byte[] begin = readNBytes(STATUS);
+        unread(begin);
+        return begin[STATUS - 1] >= '4';
+      } finally {
+        reading.unlock();
+      }
+    }
   }
 
   private static final class Factory extends SocketFactory {

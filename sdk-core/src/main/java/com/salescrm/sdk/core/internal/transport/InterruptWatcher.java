@@ -14,8 +14,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Cancels the calls of interrupted threads: OkHttp reacts to an interrupt after seconds. It also cancels streaming calls
- * whose response headers are late, where the call time-out of OkHttp would include the body. One daemon thread of the JVM
- * checks every 50 ms while calls run and ends after a second without calls. Calls stay on the caller's thread.
+ * whose response headers are late, where the call time-out of OkHttp would include the body, and ends rejected uploads. One
+ * daemon thread of the JVM checks every 50 ms while calls run and ends after a second without calls. Calls stay on the caller's thread.
  */
 final class InterruptWatcher {
   private static final long CHECK_INTERVAL_NANOS = Duration.ofMillis(50).toNanos();
@@ -106,6 +106,8 @@ final class InterruptWatcher {
       } else if (limit != null && limit.isOver()) {
         attempt.onTimeout();
         cancel();
+      } else {
+        attempt.endRejectedUpload();
       }
     }
 

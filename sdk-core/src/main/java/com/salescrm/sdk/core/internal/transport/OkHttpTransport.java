@@ -125,7 +125,7 @@ final class OkHttpTransport implements Transport {
       throws TransportFailure {
     try (response) {
       Headers headers = restoreRetryAfter(response.headers(), attempt);
-      BodyReader.Result body = BodyReader.read(response, maxResponseBytes);
+      BodyReader body = BodyReader.read(response, maxResponseBytes, attempt);
       if (body.failure() == null || attempt.hasEmptyBody()) {
         return new HttpResponse(response.code(), headers, body.bytes(), null);
       }

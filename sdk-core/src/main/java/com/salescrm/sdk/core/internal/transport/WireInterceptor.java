@@ -62,11 +62,11 @@ final class WireInterceptor implements Interceptor {
     // OkHttp has a reader thread for HTTP/2, which detects the end at once, and holds the socket.
     boolean isHttp2 = HTTP_2.contains(connection.protocol());
     CountedSocket socket = isHttp2 ? null : CountedSocket.of(connection.socket());
-    boolean hasUnread = isPooled && socket != null && socket.hasUnread();
-    if (isPooled && !isHttp2 && (hasUnread || (attempt.isWrite() && !canSkipCheck(connection)))) {
+    boolean isSuspect = isPooled && socket != null && socket.isSuspect();
+    if (isPooled && !isHttp2 && (isSuspect || (attempt.isWrite() && !canSkipCheck(connection)))) {
       requireOpen(connection);
     }
-    attempt.onSend();
+    attempt.onSend(socket);
     long before = socket == null ? -1 : socket.received();
     Response response = chain.proceed(request);
     if (socket != null && socket.received() == before) {
@@ -152,6 +152,9 @@ final class WireInterceptor implements Interceptor {
   }
 
   private static boolean isOpen(Socket socket) throws IOException {
+    if (socket.isOutputShutdown()) {
+      return false;
+    }
     int readTimeout = socket.getSoTimeout();
     try {
       socket.setSoTimeout(1);
