@@ -160,17 +160,19 @@ public final class OAuthClient {
   }
 
   /**
-   * Revokes a refresh token and its access token (specification, "OAuth 2.0", 9). Ignores the body of the response.
+   * Revokes a refresh token and its access token (specification, "OAuth 2.0", 9). Ignores the body of the response, unless it is an
+   * HTML page.
    *
    * @param refreshToken the refresh token
-   * @throws com.salescrm.sdk.core.error.OAuthException if the service rejects the request
+   * @throws com.salescrm.sdk.core.error.OAuthException if the service rejects the request, or a proxy returns an HTML page
+   *     instead: then {@code mayHaveTakenEffect()} is true
    * @throws com.salescrm.sdk.core.error.TransportException if there is no response
    */
   public void revoke(String refreshToken) {
     Arguments.notNull(refreshToken, "refreshToken");
     Map<String, String> form = form("token", SecretFormat.inForm("refreshToken", refreshToken));
     try {
-      endpoint.post(url("oauth2/revoke/"), form, TokenEndpoint.REPEATABLE).requireSuccess();
+      endpoint.post(url("oauth2/revoke/"), form, TokenEndpoint.REPEATABLE).requireDone();
     } catch (OutcomeUnknownException e) {
       if (e.outcome().orElse(null) != Outcome.PROCESSED) { // Else only the body is incomplete.
         throw e;

@@ -122,8 +122,8 @@ public final class OAuthCredentials implements Credentials {
    * Revokes the grant at the service, then deletes the stored tokens. Nothing else deletes them. Later calls throw a
    * {@link com.salescrm.sdk.core.error.ReauthorizationRequiredException}.
    *
-   * @throws com.salescrm.sdk.core.error.OAuthException if the service rejects the request; the tokens stay stored. Also if
-   *     there is no refresh token, which alone can be revoked; then the tokens are deleted, and the access token stays valid
+   * @throws com.salescrm.sdk.core.error.OAuthException if the service rejects the request, or a proxy returns an HTML page
+   *     instead; the tokens stay stored. Also if there is no refresh token, which alone can be revoked; then the tokens are deleted, and the access token stays valid
    *     until it expires
    * @throws com.salescrm.sdk.core.error.TransportException if there is no response; the tokens stay stored
    * @throws com.salescrm.sdk.core.error.TokenStoreException if the store cannot be locked, read or written

@@ -45,15 +45,18 @@ record TokenResponse(
       return token(JsonCodec.readTree(http.body()));
     } catch (UnreadableJsonException | IllegalArgumentException | DateTimeException e) {
       // Without the cause, which quotes the body.
-      throw new OAuthException(
-          request + " returned " + http.status()
-              + ", but not with tokens that can be read; the code or refresh token "
-              + (outcome == Outcome.PROCESSED ? "is" : "may be") + " consumed",
-          null,
-          new OAuthException.Response(null, http.status(), null),
-          attempts,
-          outcome);
+      throw unusable(", but not with tokens that can be read; the code or refresh token "
+          + (outcome == Outcome.PROCESSED ? "is" : "may be") + " consumed");
     }
+  }
+
+  private OAuthException unusable(String why) {
+    return new OAuthException(
+        request + " returned " + http.status() + why,
+        null,
+        new OAuthException.Response(null, http.status(), null),
+        attempts,
+        outcome);
   }
 
   private OAuthToken token(JsonNode root) {
@@ -100,7 +103,15 @@ record TokenResponse(
     }
   }
 
-  void requireSuccess() {
+  /** Throws for an error response, and for a success that a proxy may have sent instead of the service. */
+  void requireDone() {
+    requireSuccess();
+    if (http.isMarkup()) {
+      throw unusable(" with an HTML page");
+    }
+  }
+
+  private void requireSuccess() {
     if (http.isSuccessful()) {
       return;
     }

@@ -20,6 +20,7 @@ import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 import okhttp3.Response;
+import okhttp3.ResponseBody;
 import org.junit.jupiter.api.Test;
 
 /** Calls of other threads during a revocation that fails. */
@@ -90,6 +91,27 @@ class RevocationTest extends GrantTestBase {
 
       assertThat(server.requests()).isEqualTo(1);
     }
+  }
+
+  @Test
+  void revoke_proxyReturnsAPage_failsAndKeepsTheTokens() {
+    stored(Duration.ofHours(2));
+    OAuthCredentials behindAProxy = revokingWith(chain -> new Response.Builder()
+        .request(chain.request())
+        .protocol(Protocol.HTTP_1_1)
+        .code(200)
+        .message("OK")
+        .body(ResponseBody.create("<html>log in</html>", null))
+        .build());
+
+    assertThatThrownBy(behindAProxy::revoke)
+        .isInstanceOfSatisfying(OAuthException.class, e -> {
+          assertThat(e.statusCode()).hasValue(200);
+          assertThat(e.isTemporary()).isTrue();
+          assertThat(e.mayHaveTakenEffect()).isTrue();
+        })
+        .hasMessageContaining("returned 200 with an HTML page");
+    assertThat(store.load()).isPresent();
   }
 
   private OAuthCredentials revokingWith(Interceptor revocation) {
