@@ -3,6 +3,7 @@ package com.salescrm.sdk.export;
 import com.salescrm.sdk.core.download.Download;
 import com.salescrm.sdk.core.download.DownloadProgress;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.json.JsonArrayReader;
 import com.salescrm.sdk.core.query.Projection;
 import com.salescrm.sdk.lead.Lead;
@@ -109,13 +110,15 @@ public final class ExportDownload {
   /**
    * Reads a JSON file of objects.
    *
-   * @param type the type of the objects: a model, or {@link com.fasterxml.jackson.databind.JsonNode}
+   * @param type the type of the objects: a model, a class of the application, or {@link
+   *     com.fasterxml.jackson.databind.JsonNode}
    * @param <T> the type
    * @return the objects; the caller closes them
+   * @throws IllegalArgumentException if no instance of the class can be created; nothing is downloaded
    * @throws IllegalStateException if the file is CSV
    */
   public <T> ExportRows<T> readJson(Class<T> type) {
-    Arguments.notNull(type, "type");
+    ClientInternals.requireReadable(Arguments.notNull(type, "type"));
     requireFormat(ExportFormat.JSON, "readCsv");
     JsonArrayReader<T> reader = new JsonArrayReader<>(download.open(), type);
     return new ExportRows<>(reader, reader::close);

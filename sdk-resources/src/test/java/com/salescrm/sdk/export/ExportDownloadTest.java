@@ -104,6 +104,23 @@ class ExportDownloadTest extends WireTest {
   }
 
   @Test
+  void readJson_classThatCannotBeCreated_isRefusedBeforeTheDownload() {
+    Export export = Export.builder()
+        .id("export_1")
+        .downloadUrl(server.url("/file").toString())
+        .build();
+
+    assertThatThrownBy(() -> exports.download(export).readJson(NotCreatable.class))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("no constructor that Jackson can use");
+    assertNothingSent();
+  }
+
+  static final class NotCreatable {
+    NotCreatable(Path first, Path second) {}
+  }
+
+  @Test
   void readLeads_jsonFile_givesLeadsOneByOne() {
     server.enqueue(
         gzip("[{\"id\": \"lead_1\", \"name\": \"Acme\"}, {\"id\": \"lead_2\", \"contacts\": 7}]"));

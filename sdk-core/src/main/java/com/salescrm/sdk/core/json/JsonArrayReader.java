@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.json;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.json.ArrayItemReader;
+import com.salescrm.sdk.core.internal.json.JsonCodec;
 import com.salescrm.sdk.core.internal.json.JsonType;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
 import com.salescrm.sdk.core.query.Projection;
@@ -33,10 +34,11 @@ public final class JsonArrayReader<T> implements Iterator<T>, AutoCloseable {
    *
    * @param input a JSON array in UTF-8
    * @param itemType the model, for example {@code Lead.class}, or a class of the application
+   * @throws IllegalArgumentException if no instance of the class can be created; the input stays open
    */
   public JsonArrayReader(InputStream input, Class<T> itemType) {
     Arguments.notNull(input, "input");
-    Arguments.notNull(itemType, "itemType");
+    JsonCodec.requireReadable(Arguments.notNull(itemType, "itemType"));
     this.items = new ArrayItemReader<>(input, JsonType.of(itemType));
   }
 

@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.internal.client;
 import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.internal.concurrent.Threads;
+import com.salescrm.sdk.core.internal.json.JsonCodec;
 import com.salescrm.sdk.core.internal.time.Durations;
 import java.time.Duration;
 import java.time.Instant;
@@ -134,6 +135,16 @@ public final class ClientInternals {
   @SuppressWarnings("unchecked") // A view of a client is a client.
   public static <C> C counted(C client, WriteCount count) {
     return (C) Objects.requireNonNull(countedView).apply(client, count);
+  }
+
+  /**
+   * Checks that JSON can be read as a class, before a response or a file is requested that could not be read.
+   *
+   * @param type a model or a class of the application
+   * @throws IllegalArgumentException if no instance can be created; the message gives the reason
+   */
+  public static void requireReadable(Class<?> type) {
+    JsonCodec.requireReadable(type);
   }
 
   /** {@return where the writes of the client are counted; not to be changed} */
