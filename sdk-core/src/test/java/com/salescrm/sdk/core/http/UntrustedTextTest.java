@@ -15,6 +15,8 @@ import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,6 +51,23 @@ class UntrustedTextTest extends OneServerTest {
         .endsWith(" more characters)");
     assertThat(e.toString().lines()).hasSize(2);
     assertThat(e.errorMessage()).hasValue(forged);
+  }
+
+  @Test
+  void send_errorsOfFieldsWithLongPaths_takeNoMoreMemoryThanTheBody() {
+    String fields = IntStream.range(0, 1_000)
+        .mapToObj(i -> "\"" + i + "\": \"x\"")
+        .collect(Collectors.joining(", ", "{", "}"));
+    String body = "{\"message\": \"bad\", \"field-errors\": {\"" + "n".repeat(20_000) + "\": "
+        + fields + ", \"name\": \"missing\"}}";
+    enqueue(json(400, body));
+
+    ApiException e = refused(ApiRequest.get("/me/").build());
+
+    assertThat(e).hasMessageEndingWith("returned 400: bad; name: missing");
+    assertThat(e.fieldErrors().keySet().stream().mapToInt(String::length).sum())
+        .isLessThan(body.length());
+    assertThat(e.body()).isEqualTo(body);
   }
 
   @Test

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 final class Utf8 {
 
   private static final int UTF_32_LENGTH = 4;
-  private static final String ESCAPE = "\\u%04x";
 
   private Utf8() {}
 
@@ -26,11 +25,13 @@ final class Utf8 {
     if (unpaired < 0) {
       return json.getBytes(StandardCharsets.UTF_8);
     }
-    StringBuilder escaped = new StringBuilder(json.length() + ESCAPE.length());
+    StringBuilder escaped = new StringBuilder(json.length() + 16);
     int from = 0;
     for (; unpaired >= 0; unpaired = unpairedSurrogate(json, from)) {
-      escaped.append(json, from, unpaired).append(String.format(ESCAPE, (int)
-          json.charAt(unpaired)));
+      escaped
+          .append(json, from, unpaired)
+          .append("\\u")
+          .append(Integer.toHexString(json.charAt(unpaired))); // Four digits: d800 to dfff.
       from = unpaired + 1;
     }
     return escaped.append(json, from, json.length()).toString().getBytes(StandardCharsets.UTF_8);

@@ -31,6 +31,9 @@ public record ErrorBody(
     @Nullable String rateReset) {
 
   private static final int MAX_PLAIN_MESSAGE = 200;
+  // Each error of a field has its path: without a limit they take many times the memory of the
+  // body.
+  private static final int MAX_PATH = 200;
 
   public static ErrorBody read(HttpResponse response) {
     String text = new String(response.body(), UTF_8);
@@ -92,6 +95,9 @@ public record ErrorBody(
   }
 
   private static void collectFields(String path, JsonNode node, Map<String, List<String>> into) {
+    if (path.length() > MAX_PATH) {
+      return;
+    }
     if (node.isObject()) {
       node.properties()
           .forEach(entry -> collectFields(join(path, entry.getKey()), entry.getValue(), into));
