@@ -66,7 +66,7 @@ public class ApiException extends CrmException {
     return response.message();
   }
 
-  /** {@return the errors of single fields in the body, by dotted path; empty without} */
+  /** {@return the errors of single fields in the body, by dotted path of at most 1,000 characters; empty without} */
   public Map<String, List<String>> fieldErrors() {
     return response.fieldErrors();
   }

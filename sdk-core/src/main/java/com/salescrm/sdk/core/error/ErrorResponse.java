@@ -125,7 +125,7 @@ public final class ErrorResponse implements Serializable {
     return errors;
   }
 
-  /** {@return the errors of single fields in the body, by dotted path; empty without} */
+  /** {@return the errors of single fields in the body, by dotted path of at most 1,000 characters; empty without} */
   public Map<String, List<String>> fieldErrors() {
     return fieldErrors;
   }

@@ -33,7 +33,7 @@ public record ErrorBody(
   private static final int MAX_PLAIN_MESSAGE = 200;
   // Each error of a field has its path: without a limit they take many times the memory of the
   // body.
-  private static final int MAX_PATH = 200;
+  private static final int MAX_PATH = 1_000;
 
   public static ErrorBody read(HttpResponse response) {
     String text = new String(response.body(), UTF_8);
