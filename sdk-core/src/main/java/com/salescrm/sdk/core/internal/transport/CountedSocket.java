@@ -129,6 +129,7 @@ final class CountedSocket extends Socket {
 
     /** Without the one of the super class, which is not safe for the thread that reads. */
     @Override
+    @SuppressWarnings("UnsynchronizedOverridesSynchronized") // The state is not changed.
     public void close() throws IOException {
       CountedSocket.this.close();
     }
