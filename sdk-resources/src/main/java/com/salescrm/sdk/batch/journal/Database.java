@@ -3,9 +3,13 @@ package com.salescrm.sdk.batch.journal;
 import com.salescrm.sdk.core.internal.storage.Sql;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The differences between the databases: the clock, an insert that skips existing rows, and failures that may pass. */
 enum Database {
@@ -59,6 +63,21 @@ enum Database {
     }
     throw new IllegalArgumentException(
         "Journal.jdbc supports PostgreSQL, SQLite and H2, not " + product);
+  }
+
+  /** The file of SQLite; null if the database is in memory or of another kind. */
+  @Nullable
+  OpenFile file(Connection connection) throws SQLException {
+    if (this != SQLITE) {
+      return null;
+    }
+    try (PreparedStatement list = Sql.prepare(connection, "PRAGMA database_list");
+        ResultSet main = list.executeQuery()) {
+      String path = main.next() ? main.getString("file") : null;
+      return path == null || path.isEmpty() ? null : OpenFile.of(Path.of(path));
+    } catch (IOException e) {
+      return null; // Not in the file system, such as by an extension of SQLite.
+    }
   }
 
   /** A query that inserts begun rows and returns the ids of those that did not exist. */

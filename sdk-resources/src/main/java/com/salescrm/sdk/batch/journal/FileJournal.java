@@ -271,6 +271,9 @@ final class FileJournal implements Journal {
   private void syncAndClose() {
     try {
       awaitSync(file.end());
+      if (failure == null) { // Else it was thrown before.
+        file.requireUnchanged();
+      }
     } catch (IOException e) {
       throw failed(e);
     } finally {

@@ -42,6 +42,7 @@ final class JdbcJournal implements Journal {
   private final ScheduledThreadPoolExecutor writer;
   private final JournalTables tables;
   private final Lease lease;
+  private final @Nullable OpenFile file;
   // lock guards everything below.
   private final ReentrantLock lock = new ReentrantLock();
   private final Set<String> owned = new HashSet<>(); // begun rows and those in waiting
@@ -64,13 +65,15 @@ final class JdbcJournal implements Journal {
       JournalConnection connection,
       ScheduledThreadPoolExecutor writer,
       JournalTables tables,
-      Lease lease) {
+      Lease lease,
+      @Nullable OpenFile file) {
     this.name = name;
     this.options = options;
     this.connection = connection;
     this.writer = writer;
     this.tables = tables;
     this.lease = lease;
+    this.file = file;
   }
 
   static JdbcJournal open(DataSource source, String name, JdbcOptions options) {
@@ -95,12 +98,13 @@ final class JdbcJournal implements Journal {
     try {
       Database database = connection.run(options.patience(), Database::of);
       createTables(connection, options.patience());
+      OpenFile file = connection.run(options.patience(), database::file);
       JournalTables tables = new JournalTables(
           database, name, UUID.randomUUID().toString(), options.lease().toMillis());
       Lease.Time before = Lease.Time.now(options);
       connection.run(options.patience(), tables::register);
       Lease lease = new Lease(source, requests, tables, options, before);
-      return new JdbcJournal(name, options, connection, writer, tables, lease);
+      return new JdbcJournal(name, options, connection, writer, tables, lease, file);
     } catch (SQLException e) {
       connection.close();
       throw Database.failed("the journal " + name + " cannot be opened", e);
@@ -274,6 +278,7 @@ final class JdbcJournal implements Journal {
   private void write(Group group) {
     List<String> rows = group.waiting.stream().map(each -> each.row).toList();
     Set<String> inserted = new HashSet<>();
+    OpenFile.require(file, name);
     try {
       Map<String, Begin> results =
           connection.run(options.patience(), c -> tables.write(c, group.changes, rows, inserted));
@@ -319,7 +324,7 @@ final class JdbcJournal implements Journal {
 
   @Override
   public boolean ownsRows() {
-    return lease.isHeld();
+    return lease.isHeld() && (file == null || file.isInPlace());
   }
 
   @Override
@@ -349,6 +354,7 @@ final class JdbcJournal implements Journal {
     lease.stop();
     try {
       writeGroups();
+      OpenFile.require(file, name);
       connection.run(options.patience(), tables::unregister);
     } catch (SQLException e) {
       throw Database.failed("the journal " + name + " cannot be closed", e);

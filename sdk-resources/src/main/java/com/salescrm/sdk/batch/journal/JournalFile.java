@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import com.salescrm.sdk.batch.journal.JournalRecord.Kind;
 import com.salescrm.sdk.core.internal.storage.PrivateFile;
 import java.io.BufferedOutputStream;
+import java.io.EOFException;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -28,14 +29,16 @@ import org.jspecify.annotations.Nullable;
 final class JournalFile implements AutoCloseable {
   private static final byte[] FORMAT = "CRM journal v1\r\n".getBytes(US_ASCII);
 
-  private final Path path;
   private final RandomAccessFile file;
+  private final OpenFile place;
+  private long last; // Where the latest record begins, or the format without one.
+  private final byte[] lastHead = FORMAT.clone();
   private long end;
   private volatile long durable;
 
-  private JournalFile(Path path, RandomAccessFile file) {
-    this.path = path;
+  private JournalFile(Path path, RandomAccessFile file) throws IOException {
     this.file = file;
+    this.place = OpenFile.of(path);
   }
 
   /** Opens or creates the file, and passes its records to {@code consumer}. All of them are durable then. */
@@ -57,10 +60,15 @@ final class JournalFile implements AutoCloseable {
       file.setLength(0);
       file.write(FORMAT);
     }
-    end = JournalReader.ofAll(file).readAll(FORMAT.length, consumer);
+    end = JournalReader.ofAll(file).readAll(FORMAT.length, record -> {
+      last = record.position();
+      consumer.accept(record);
+    });
     file.setLength(end);
+    file.seek(last);
+    file.readFully(lastHead);
     sync();
-    flushDirectory(path);
+    flushDirectory(place.path());
   }
 
   /** Returns false if a crash has cut off the creation of the file. */
@@ -90,17 +98,32 @@ final class JournalFile implements AutoCloseable {
 
   /** Appends a record and returns its position. It survives a kill of this process, and after {@link #sync} a power loss. */
   long append(Kind kind, RowId row, @Nullable String objectId) throws IOException {
-    if (!path.toFile().isFile()
-        || file.length() < end) { // The next run would not have the records.
-      throw new IOException("another program has deleted or shortened the file, restore it from a"
-          + " copy: without it, rows that are finished would be sent again");
-    }
+    requireUnchanged();
     byte[] bytes = new JournalRecord(kind, row, objectId, end, durable).toBytes();
     file.seek(end);
     file.write(bytes);
-    long position = end;
+    last = end;
+    System.arraycopy(bytes, 0, lastHead, 0, lastHead.length);
     end += bytes.length;
-    return position;
+    return last;
+  }
+
+  /** Requires that the next run will have the records. */
+  void requireUnchanged() throws IOException {
+    if (!isUnchanged()) {
+      throw OpenFile.lost();
+    }
+  }
+
+  private boolean isUnchanged() throws IOException {
+    try {
+      byte[] head = new byte[lastHead.length];
+      file.seek(last);
+      file.readFully(head);
+      return Arrays.equals(head, lastHead) && place.isInPlace();
+    } catch (EOFException e) {
+      return false;
+    }
   }
 
   /** Makes durable what was appended before the call. A second thread may append meanwhile. */

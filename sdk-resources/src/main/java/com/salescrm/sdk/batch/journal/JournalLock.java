@@ -5,10 +5,8 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -72,7 +70,7 @@ final class JournalLock implements AutoCloseable {
 
   /** The file's identity in its file system. Windows has none. */
   private static Object key(Path lockFile) throws IOException {
-    Object key = Files.readAttributes(lockFile, BasicFileAttributes.class).fileKey();
+    Object key = OpenFile.key(lockFile);
     return key != null ? key : lockFile.toRealPath();
   }
 

@@ -66,7 +66,7 @@ class FileJournalTest extends JournalContract {
       assertThatThrownBy(() -> journal.begin(row(1)))
           .isInstanceOf(UncheckedIOException.class)
           .hasMessageStartingWith("the journal " + file())
-          .hasMessageContaining("another program has deleted or shortened the file");
+          .hasMessageContaining("another program has deleted, replaced or shortened the file");
     }
     assertThat(journal.ownsRows()).isFalse();
   }

@@ -1,7 +1,17 @@
 package com.salescrm.sdk.batch.journal;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sdk.batch.journal.Journal.State;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteDataSource;
 
 class SqliteJournalTest extends JdbcJournalContract {
   @TempDir
@@ -10,5 +20,47 @@ class SqliteJournalTest extends JdbcJournalContract {
   @Override
   String url() {
     return "jdbc:sqlite:" + folder.resolve("journal.db");
+  }
+
+  private Path file() {
+    return folder.resolve("journal.db");
+  }
+
+  private static void assertRefused(Journal journal) {
+    assertThat(journal.ownsRows()).isFalse();
+    assertThatThrownBy(() -> journal.begin(row(2)))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageStartingWith(
+            "the journal import: another program has deleted, replaced or shortened the file");
+    assertThatThrownBy(journal::close).isInstanceOf(UncheckedIOException.class);
+  }
+
+  @Test
+  void begin_fileIsReplacedByACopy_throws() throws IOException {
+    Journal journal = open();
+    journal.begin(ROW);
+    Path copy = Files.copy(file(), folder.resolve("copy.db"));
+    Files.move(copy, file(), StandardCopyOption.REPLACE_EXISTING);
+
+    assertRefused(journal);
+  }
+
+  @Test
+  void begin_fileIsDeleted_throws() throws IOException {
+    Journal journal = open();
+    journal.begin(ROW);
+    Files.delete(file());
+
+    assertRefused(journal);
+  }
+
+  @Test
+  void begin_databaseInMemory_isBegun() {
+    SQLiteDataSource memory = new SQLiteDataSource();
+    memory.setUrl("jdbc:sqlite:file:journal?mode=memory&cache=shared");
+    try (Journal journal = Journal.jdbc(memory, "import")) {
+      assertThat(journal.begin(ROW).state()).isEqualTo(State.BEGUN);
+      assertThat(journal.ownsRows()).isTrue();
+    }
   }
 }
