@@ -96,10 +96,8 @@ public final class ExternalIdIndex<C> {
    *
    * @return this index
    * @throws CrmException if a page cannot be read; the contents do not change
-   * @throws com.salescrm.sdk.core.error.SkipLimitException if the list is longer than the service allows to read: then use
-   *     {@link #load(Iterable)} with an export
-   * @throws com.salescrm.sdk.core.error.PagingException if the list changed so much during three passes that objects may
-   *     be missing
+   * @throws com.salescrm.sdk.core.error.SkipLimitException if the list is too long: then use {@link #load(Iterable)}
+   * @throws com.salescrm.sdk.core.error.PagingException if three passes may miss objects, since the list changed meanwhile
    */
   public ExternalIdIndex<C> load() {
     contents.load(http);
@@ -110,8 +108,10 @@ public final class ExternalIdIndex<C> {
    * Replaces the contents of the index by the objects of an export, for lists that are too long to be read page by page.
    * Write nothing through this index between the start of the export and this call: the export does not contain it.
    *
-   * @param objects all objects of the list: models such as {@code Lead}, or JSON trees; they are iterated once
+   * @param objects all objects of the list, iterated once: models such as {@code Lead}, JSON trees, or maps, such as {@code
+   *     Map.of("id", …, "custom.cf_1", …)} of each row of a CSV file
    * @return this index
+   * @throws IllegalArgumentException if an object has no JSON form or no id, or none of maps or records has the property
    */
   public ExternalIdIndex<C> load(Iterable<?> objects) {
     contents.load(Arguments.notNull(objects, "objects"));

@@ -9,8 +9,10 @@ import com.salescrm.sdk.core.error.PagingException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.retry.Lane;
 import java.io.UncheckedIOException;
@@ -34,6 +36,8 @@ final class IndexContents {
   private static final long LOCK_MILLIS = 100;
   private static final String PAGE_SIZE = "100";
   private static final String ALL_KEYS = ""; // No key is blank.
+  private static final String LOADED = "load models such as Lead, JSON trees, or maps with id and"
+      + " the property of the index, such as of the rows of a CSV file";
 
   private final ApiClient http;
   private final ApiRequest<ListBody<JsonNode>> request;
@@ -194,14 +198,48 @@ final class IndexContents {
     lock(http);
     try {
       fill(found -> {
-        objects.forEach(object -> collect(
-            object instanceof JsonNode tree ? tree : CrmJson.tree(CrmJson.toJson(object)), found));
+        long count = 0;
+        boolean mayHaveKeys = false;
+        for (Object object : objects) {
+          count++;
+          mayHaveKeys |= load(object, count, found);
+        }
+        if (count > 0 && !mayHaveKeys) {
+          throw new IllegalArgumentException("none of the " + count + " objects has "
+              + fields.property() + " in its JSON, so that each upsert would create its object"
+              + " again: " + LOADED);
+        }
         return true;
       });
       showsEarlierRuns = true;
     } finally {
       loading.unlock();
     }
+  }
+
+  /** Returns whether the JSON of the object names the key; a model or a JSON tree may omit an absent one. */
+  private boolean load(@Nullable Object object, long number, MemoryIndexStore found) {
+    JsonNode tree;
+    try {
+      tree = object instanceof JsonNode node
+          ? node
+          : CrmJson.tree(CrmJson.toJson(Arguments.notNull(object, "it")));
+      collect(tree, found);
+    } catch (IllegalArgumentException e) {
+      String type = object == null ? "null" : object.getClass().getSimpleName();
+      throw notLoaded(number, type + " has no JSON form", e);
+    } catch (RuntimeException e) { // Such as since it has no id.
+      throw notLoaded(number, String.valueOf(e.getMessage()), e);
+    }
+    return object instanceof JsonNode
+        || object instanceof HasAdditionalProperties
+        || !fields.key(tree).isMissingNode();
+  }
+
+  private static IllegalArgumentException notLoaded(
+      long number, String reason, RuntimeException cause) {
+    return new IllegalArgumentException(
+        "object " + number + " cannot be loaded (" + reason + "): " + LOADED, cause);
   }
 
   private record Failure(CrmException e, long atNanos) {}
