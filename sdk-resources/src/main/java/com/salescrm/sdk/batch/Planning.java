@@ -3,7 +3,6 @@ package com.salescrm.sdk.batch;
 import com.salescrm.sdk.batch.BatchPlan.Entry;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
-import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,15 +21,16 @@ final class Planning {
   private final Map<ExternalIdIndex<?>, Optional<CrmException>> indexes = new HashMap<>();
 
   /** The write whose operation plans a write of the input. */
-  Write planned(Write write) {
-    PlanningOperation operation = new PlanningOperation(Arguments.notNull(write, "write"), this);
+  Write planned(@Nullable Write write) {
     lock.lock();
     try {
+      Write present = RowReader.require(write, operations.size() + 1);
+      PlanningOperation operation = new PlanningOperation(present, this);
       operations.add(operation);
+      return new Write(present.key(), operation);
     } finally {
       lock.unlock();
     }
-    return new Write(write.key(), operation);
   }
 
   /**

@@ -34,18 +34,22 @@ final class RowReader implements Runnable {
         }
         position++;
         schedule.add(row(iterator.next(), position));
+        boolean unused = Thread.interrupted(); // Code of the caller may have set the flag.
       }
-    } catch (InterruptedException e) {
-      // Ends the thread: the run interrupts it after its end only.
     } catch (Throwable e) { // Also an Error of the caller's code: run() throws it.
-      schedule.stop(e);
+      schedule.stop(e); // Without effect if the run interrupts the thread after its end.
     }
   }
 
   private Row row(@Nullable Write write, long position) {
+    Write present = require(write, position);
+    return new Row(present, position, counts == null ? 0 : counts.next(RowIdentity.ofKey(present)));
+  }
+
+  static Write require(@Nullable Write write, long position) {
     if (write == null) {
       throw new IllegalArgumentException("write " + position + " of the input is null");
     }
-    return new Row(write, position, counts == null ? 0 : counts.next(RowIdentity.ofKey(write)));
+    return write;
   }
 }
