@@ -13,6 +13,7 @@ final class DoubtResolver {
   private final ApiClient http;
   private final Schedule schedule;
   private final RowEndings endings;
+  private final BatchEnds ends;
   private final Limits limits;
   private final LongSupplier nanos;
   // When the passes began to fail; used by the thread of the pass, and the lock of the schedule
@@ -21,10 +22,16 @@ final class DoubtResolver {
   private boolean failing;
 
   DoubtResolver(
-      ApiClient http, Schedule schedule, RowEndings endings, Limits limits, LongSupplier nanos) {
+      ApiClient http,
+      Schedule schedule,
+      RowEndings endings,
+      BatchEnds ends,
+      Limits limits,
+      LongSupplier nanos) {
     this.http = http;
     this.schedule = schedule;
     this.endings = endings;
+    this.ends = ends;
     this.limits = limits;
     this.nanos = nanos;
   }
@@ -96,11 +103,12 @@ final class DoubtResolver {
     long now = nanos.getAsLong();
     failingSince = failing ? failingSince : now;
     failing = true;
-    if (Failures.endsBatch(e)) {
-      schedule.fail(e);
+    ends.check(e);
+    boolean isOutage = Failures.isOutage(e);
+    boolean waits = isOutage && now - failingSince < limits.patience().toNanos();
+    if (isOutage && !waits) {
+      ends.waited(pass.rows().size(), failingSince, e);
     }
-    boolean waits =
-        Failures.isOutage(e) && now - failingSince < limits.patience().toNanos();
     for (Row row : pass.rows()) {
       if (waits) {
         schedule.addDoubt(pass.index(), row);

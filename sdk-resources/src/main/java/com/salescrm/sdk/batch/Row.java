@@ -39,6 +39,9 @@ final class Row {
   /** When the latest doubt arose, or when a busy row is to be begun again, in nanoseconds. */
   long timeNanos;
 
+  /** When its first create failed whose outcome is not known, in nanoseconds. */
+  long doubtSince;
+
   /** How often the row was in doubt, or another process had begun it. */
   int rounds;
 

@@ -144,20 +144,20 @@ final class RowBeginnings {
     if (journal == null || journal.ownsRows()) {
       return true;
     }
-    IllegalStateException e = notOwned();
+    RuntimeException e = abandon(journal, row);
     schedule.fail(e);
-    abandon(journal, row);
     row.begun = false; // It must not be released, since another process may own it.
     endings.fail(row, row.failure(), e);
     return false;
   }
 
-  /** A later run with the same journal finds the row in doubt. */
-  private static void abandon(Journal journal, Row row) {
+  /** A later run with the same journal finds the row in doubt. Returns why it is not owned, such as since the disk is full. */
+  private static RuntimeException abandon(Journal journal, Row row) {
     try {
       journal.abandon(Objects.requireNonNull(row.identity));
+      return notOwned();
     } catch (RuntimeException e) {
-      // The database is away: its lease ends, and the row is in doubt then.
+      return e;
     }
   }
 

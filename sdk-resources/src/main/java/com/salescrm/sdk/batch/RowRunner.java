@@ -9,13 +9,10 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.http.ApiClient;
-import com.salescrm.sdk.core.http.ApiRequest;
-import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Sends the write of a row and decides what becomes of it. Used by all workers. */
@@ -26,10 +23,9 @@ final class RowRunner implements Schedule.Work {
   private final RowBeginnings beginnings;
   private final RowEndings endings;
   private final DoubtResolver resolver;
+  private final BatchEnds ends;
   private final Limits limits;
   private final Set<Row> outer; // Their code runs this batch.
-  private volatile long answeredAt; // When the service last responded to a row, in nanoseconds.
-  private final Set<Row> unanswered = ConcurrentHashMap.newKeySet(); // Since then.
 
   /**
    * Creates a runner.
@@ -49,10 +45,10 @@ final class RowRunner implements Schedule.Work {
     this.schedule = schedule;
     this.beginnings = beginnings;
     this.endings = endings;
-    this.resolver = new DoubtResolver(http, schedule, endings, limits, time::nanos);
+    this.ends = new BatchEnds(http, time, schedule);
+    this.resolver = new DoubtResolver(http, schedule, endings, ends, limits, time::nanos);
     this.limits = limits;
     this.outer = Row.around(http);
-    this.answeredAt = time.nanos();
   }
 
   @Override
@@ -109,7 +105,7 @@ final class RowRunner implements Schedule.Work {
   private boolean begin(Row row, ApiClient calls, long start) {
     RuntimeException refusal = refusalOfCreate(row, calls);
     if (refusal instanceof CrmException e && Failures.isOutage(e)) {
-      if (pause(row, e, start)) {
+      if (pause(e, start)) {
         return true;
       }
       if (schedule.isStopped()) {
@@ -178,7 +174,7 @@ final class RowRunner implements Schedule.Work {
       id = null;
       if (action.send() != null) {
         id = action.send().get();
-        answered();
+        ends.responded();
       }
     } catch (CrmException e) {
       return afterFailure(row, action, e, start);
@@ -214,20 +210,8 @@ final class RowRunner implements Schedule.Work {
 
   /** Ends a row of which nothing was sent. */
   private void fail(Row row, RuntimeException e) {
-    if (endsBatch(e) || (e instanceof IllegalStateException && isClosed())) {
-      schedule.fail(e);
-    }
+    ends.check(e);
     endings.fail(row, row.failure(), e);
-  }
-
-  private boolean isClosed() {
-    try {
-      Explanation unused =
-          http.explain(client -> client.send(ApiRequest.get("/").build()));
-      return false;
-    } catch (IllegalStateException e) { // A closed client cannot explain either.
-      return true;
-    }
   }
 
   /** Whether the requests of a row may be sent; it waits for the rate limit before. */
@@ -259,28 +243,10 @@ final class RowRunner implements Schedule.Work {
     }
   }
 
-  /** Whether every further row would fail likewise, also since the caller has cancelled the calls of the client. */
-  private boolean endsBatch(RuntimeException e) {
-    return Failures.endsBatch(e) || (e instanceof CallCancelledException && isCancelled());
-  }
-
-  private boolean isCancelled() {
-    try {
-      ClientInternals.of(http).sleep(Duration.ZERO);
-      return false;
-    } catch (CallCancelledException e) {
-      return true;
-    } catch (CallInterruptedException e) { // Only code of the caller interrupts a worker.
-      return false;
-    }
-  }
-
   private boolean afterFailure(Row row, @Nullable Action action, CrmException e, long start) {
-    if (endsBatch(e)) {
-      schedule.fail(e);
-    }
-    if (!Failures.isUnanswered(e)) {
-      answered();
+    ends.check(e);
+    if (!e.isTemporary() || isProcessed(e)) {
+      ends.responded();
     }
     if (action != null
         && action.recovery() != Action.Recovery.FIND // Which finds the id as well.
@@ -294,7 +260,7 @@ final class RowRunner implements Schedule.Work {
     if (action != null && e instanceof NotFoundException && isGone(row, action, e)) {
       return false;
     }
-    if (Failures.isOutage(e) && pause(row, e, start)) {
+    if (Failures.isOutage(e) && pause(e, start)) {
       return true;
     }
     endings.fail(row, row.failure(), e);
@@ -310,20 +276,26 @@ final class RowRunner implements Schedule.Work {
     if (action.recovery() == Action.Recovery.FIND
         && index != null
         && !index.decisions().changed().contains(row.key())) {
+      row.doubtSince = row.createSent ? row.doubtSince : time.nanos();
       row.createSent = true;
       row.createTookEffect = isProcessed(e);
-      if (row.rounds <= limits.rounds()) {
+      if (row.rounds <= limits.rounds() || (isFailureOfService(e) && pause(e, row.doubtSince))) {
         schedule.addDoubt(index, row);
         return false;
       }
     }
     if (action.recovery() == Action.Recovery.REPEAT
         && !e.attempts().isEmpty() // Else no request failed, but code of the caller after it.
-        && pause(row, e, start)) {
+        && pause(e, start)) {
       return true;
     }
     endings.giveUp(row, e);
     return false;
+  }
+
+  /** Whether the service itself says that it fails, such as with a 502; a lost response may be due to the row. */
+  private static boolean isFailureOfService(CrmException e) {
+    return e instanceof ApiException && e.isTemporary();
   }
 
   static boolean isProcessed(CrmException e) {
@@ -356,14 +328,9 @@ final class RowRunner implements Schedule.Work {
 
   /**
    * Waits between two calls, not longer than the row may wait; false if there is no further call, since that time is over or
-   * the batch was stopped. If the service has responded to no row in that time, other rows do not wait as well: the batch
-   * ends.
+   * the batch was stopped. A row whose wait the service states to be longer says nothing about the other rows.
    */
-  private boolean pause(Row row, CrmException failure, long start) {
-    boolean isUnanswered = Failures.isUnanswered(failure);
-    if (isUnanswered) {
-      boolean unused = unanswered.add(row);
-    }
+  private boolean pause(CrmException failure, long start) {
     Duration left = left(start);
     Duration delay = delayAfter(failure);
     try {
@@ -371,22 +338,16 @@ final class RowRunner implements Schedule.Work {
     } catch (CallInterruptedException e) { // Only code of the caller interrupts a worker.
       boolean unused = Thread.interrupted();
     } catch (CallCancelledException e) {
+      ends.check(e);
       return false;
     }
     if (delay.compareTo(left) < 0) {
       return !schedule.isStopped();
     }
-    if (isUnanswered
-        && answeredAt - start <= 0
-        && unanswered.size() > 1) { // One row may be the reason, such as a body that a proxy drops.
-      schedule.fail(failure);
+    if (delay.compareTo(limits.patience()) < 0) {
+      ends.waited(1, start, failure);
     }
     return false;
-  }
-
-  private void answered() {
-    answeredAt = time.nanos();
-    unanswered.clear();
   }
 
   /** As long as the service states, if it does. */

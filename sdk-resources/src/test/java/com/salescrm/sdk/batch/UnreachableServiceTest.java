@@ -3,13 +3,11 @@ package com.salescrm.sdk.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.salescrm.sandbox.Fault;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.OAuthException;
-import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.internal.auth.NewerRecordException;
@@ -175,18 +173,5 @@ class UnreachableServiceTest extends BatchTestBase {
 
     assertThat(progress).hasToString("2 of 2 read: 1 created, 1 failed; complete");
     assertThat(names()).containsExactly("Lead next");
-  }
-
-  /** An error response is a response. */
-  @Test
-  void run_serviceRespondsWith503_failsTheRowsAlone() {
-    sandbox.faults().next(Fault.status(503).retryAfter(0)).on("POST", "/lead/").always();
-
-    BatchProgress progress = run(crm, leads(3));
-
-    assertThat(progress.failed()).isEqualTo(3);
-    assertThat(results)
-        .allSatisfy(result ->
-            assertThat(result.exception().orElseThrow()).isInstanceOf(ServerException.class));
   }
 }
