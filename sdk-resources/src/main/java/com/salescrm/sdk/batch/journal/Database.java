@@ -8,8 +8,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** The differences between the databases: the clock, an insert that skips existing rows, and failures that may pass. */
 enum Database {
@@ -65,18 +65,19 @@ enum Database {
         "Journal.jdbc supports PostgreSQL, SQLite and H2, not " + product);
   }
 
-  /** The file of SQLite; null if the database is in memory or of another kind. */
-  @Nullable
-  OpenFile file(Connection connection) throws SQLException {
+  /** The file of SQLite; empty if the database is in memory or of another kind. */
+  Optional<OpenFile> file(Connection connection) throws SQLException {
     if (this != SQLITE) {
-      return null;
+      return Optional.empty();
     }
     try (PreparedStatement list = Sql.prepare(connection, "PRAGMA database_list");
         ResultSet main = list.executeQuery()) {
       String path = main.next() ? main.getString("file") : null;
-      return path == null || path.isEmpty() ? null : OpenFile.of(Path.of(path));
+      return path == null || path.isEmpty()
+          ? Optional.empty()
+          : Optional.of(OpenFile.of(Path.of(path)));
     } catch (IOException e) {
-      return null; // Not in the file system, such as by an extension of SQLite.
+      return Optional.empty(); // Not in the file system, such as by an extension of SQLite.
     }
   }
 

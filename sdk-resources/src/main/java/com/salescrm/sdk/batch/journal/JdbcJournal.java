@@ -98,7 +98,7 @@ final class JdbcJournal implements Journal {
     try {
       Database database = connection.run(options.patience(), Database::of);
       createTables(connection, options.patience());
-      OpenFile file = connection.run(options.patience(), database::file);
+      OpenFile file = connection.run(options.patience(), database::file).orElse(null);
       JournalTables tables = new JournalTables(
           database, name, UUID.randomUUID().toString(), options.lease().toMillis());
       Lease.Time before = Lease.Time.now(options);
