@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -127,7 +128,7 @@ class CancelledBatchTest extends BatchTestBase {
       }
 
       @Override
-      public void finish(String row, String objectId) {
+      public void finish(String row, @Nullable String objectId) {
         fail();
         journal.finish(row, objectId);
       }

@@ -10,6 +10,7 @@ import com.salescrm.sdk.lead.CreateLeadRequest;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
@@ -132,7 +133,7 @@ class HostileInputTest extends BatchTestBase {
   /** A body that fails when it is written. */
   public static final class Failing {
     public String getName() {
-      throw new IllegalStateException("no name");
+      return Optional.<String>empty().orElseThrow();
     }
 
     @Override
