@@ -7,6 +7,7 @@ import com.salescrm.sandbox.Seed;
 import com.salescrm.sync.cli.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -119,14 +120,70 @@ class OutputFilesTest extends PullTestBase {
     assertThat(errors).isEqualTo("crm-sync: --to: " + keyFile + " is the file of --api-key-file\n");
     assertThat(local("schema", "--from-database", "--force", "--to", database.toString()))
         .isEqualTo(ExitCode.USAGE);
-    assertThat(errors).isEqualTo("crm-sync: --to: " + database + " is the database\n");
+    assertThat(errors).isEqualTo("crm-sync: --to: " + database + " is a database\n");
     assertThat(report("--chart", keyFile.toString())).isEqualTo(ExitCode.USAGE);
     assertThat(report("--database", tables.url(), "--chart", database.toString()))
         .isEqualTo(ExitCode.USAGE);
     assertThat(service("export", "--to", keyFile.toString(), "--force")).isEqualTo(ExitCode.USAGE);
+    assertThat(service("export", "--to", database.toString(), "--force")).isEqualTo(ExitCode.USAGE);
+    assertThat(errors).isEqualTo("crm-sync: --to: " + database + " is a database\n");
 
     assertThat(keyFile).hasContent(KEY);
     assertThat(Files.readAllBytes(database)).isEqualTo(rows);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.DUCKDB})
+  void import_outputThatIsADatabase_isRefusedAndTheDatabaseStays(String kind) throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    pull("--tables", "users");
+    Path database = Path.of(tables.url().replaceFirst("jdbc:[a-z]+:", ""));
+    byte[] rows = Files.readAllBytes(database);
+    Files.writeString(folder.resolve("leads.csv"), IMPORTED);
+    sandbox.clearRequests();
+
+    for (String option : List.of("--rejected", "--journal")) {
+      assertThat(importWith(option, database.toString())).isEqualTo(ExitCode.USAGE);
+      assertThat(errors).isEqualTo("crm-sync: " + option + ": " + database + " is a database\n");
+    }
+
+    assertThat(Files.readAllBytes(database)).isEqualTo(rows);
+    assertThat(sandbox.requests()).isEmpty();
+  }
+
+  /** An earlier file of rejected rows gets another name, and the file of an export is replaced: a folder or a device must not. */
+  @Test
+  void importAndExport_outputThatIsNoFile_isRefusedAndStays() throws Exception {
+    Files.writeString(folder.resolve("leads.csv"), IMPORTED);
+    Path target = Files.createDirectory(folder.resolve("results"));
+    Path pipe = folder.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    for (Path other : List.of(target, pipe)) {
+      for (String option : List.of("--rejected", "--journal")) {
+        assertThat(importWith(option, other.toString())).isEqualTo(ExitCode.USAGE);
+        assertThat(errors)
+            .isEqualTo("crm-sync: " + option + ": " + other
+                + " is not a regular file; name another one\n");
+      }
+      assertThat(service("export", "--to", other.toString(), "--force")).isEqualTo(ExitCode.USAGE);
+      assertThat(errors).startsWith("crm-sync: --to " + other + " is ");
+    }
+    assertThat(target).isEmptyDirectory();
+    assertThat(Files.readAttributes(pipe, BasicFileAttributes.class).isOther()).isTrue();
+    assertThat(sandbox.requests()).isEmpty();
+  }
+
+  @Test
+  void import_outputInAMissingFolder_isRefusedBeforeAnythingIsWritten() throws Exception {
+    Files.writeString(folder.resolve("leads.csv"), IMPORTED);
+    Path missing = folder.resolve("none").resolve("rows.csv");
+    for (String option : List.of("--rejected", "--journal")) {
+      assertThat(importWith(option, missing.toString())).isEqualTo(ExitCode.USAGE);
+      assertThat(errors)
+          .isEqualTo("crm-sync: " + option + ": " + missing
+              + " is in a folder that does not exist; create it first\n");
+    }
+    assertThat(sandbox.requests()).isEmpty();
   }
 
   /** Nothing of a device is replaced: a terminal can be the input and the output. */

@@ -151,7 +151,8 @@ class PullExitCodesTest {
         Statement statement = other.createStatement()) {
       statement.execute(lock);
       try (Program program = pull(url, "--lock-wait", seconds)) {
-        assertThat(assertEnds(program, ExitCode.DATABASE)).contains("locked by another program");
+        assertThat(assertEnds(program, ExitCode.DATABASE))
+            .contains("locked by another program for longer than --lock-wait");
       }
     }
     try (Program program = pull(url)) {

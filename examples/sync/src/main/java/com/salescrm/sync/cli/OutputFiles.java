@@ -1,6 +1,9 @@
 package com.salescrm.sync.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -11,6 +14,10 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** The files of a command line. Refuses a command that would write one that it also uses otherwise. */
 public final class OutputFiles {
+  private static final String SQLITE = "SQLite format 3\0";
+  private static final String DUCKDB = "DUCK";
+  private static final int DUCKDB_OFFSET = 8;
+
   private final Map<String, Path> used = new LinkedHashMap<>();
 
   /**
@@ -43,11 +50,12 @@ public final class OutputFiles {
   }
 
   /**
-   * Checks a file that will be written. Another path to a file, such as a symbolic link, counts as the file.
+   * Checks a file that will be written, before a database is opened. Another path to a file, such as a symbolic link, counts as
+   * the file.
    *
    * @param option the option that decides where it is
    * @param file the file
-   * @throws Problem with {@link ExitCode#USAGE} if it is another one of the files
+   * @throws Problem with {@link ExitCode#USAGE} if it is another one of the files, or any SQLite or DuckDB database
    */
   public void check(String option, Path file) {
     used.forEach((name, other) -> {
@@ -55,6 +63,25 @@ public final class OutputFiles {
         throw new Problem(ExitCode.USAGE, option + ": " + file + " is " + name);
       }
     });
+    if (isDatabase(file)) {
+      throw new Problem(ExitCode.USAGE, option + ": " + file + " is a database");
+    }
+  }
+
+  /**
+   * By the first bytes: several commands do not know which file is the database. Not while this process has it open, since the
+   * end of another access to a file releases the locks of the process.
+   */
+  private static boolean isDatabase(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      String start = new String(in.readNBytes(SQLITE.length()), ISO_8859_1);
+      return start.equals(SQLITE) || start.startsWith(DUCKDB, DUCKDB_OFFSET);
+    } catch (IOException e) {
+      return false; // The command reports why it cannot be used.
+    }
   }
 
   private static boolean isSame(Path one, Path other) {

@@ -50,6 +50,9 @@ public final class Database implements AutoCloseable {
   private final HikariDataSource pool;
   private final ReentrantLock writer = new ReentrantLock(true);
 
+  /** The latest one of this run, which may be closed. */
+  private volatile RunLock lock = () -> {};
+
   /** The identity of the open file in its file system; null for a server, and on Windows, where an open file stays. */
   private final @Nullable Object fileKey;
 
@@ -57,15 +60,13 @@ public final class Database implements AutoCloseable {
     this.settings = settings;
     this.dialect = dialect;
     this.pool = pool;
-    this.fileKey = fileKey(settings);
+    this.fileKey = settings.file().map(Database::fileKey).orElse(null);
   }
 
-  private static @Nullable Object fileKey(DatabaseSettings settings) {
-    Path file = settings.file().orElse(null);
+  /** The identity of a file in its file system; null if it does not exist, and on Windows. */
+  static @Nullable Object fileKey(Path file) {
     try {
-      return file == null
-          ? null
-          : Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+      return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
     } catch (IOException e) {
       return null;
     }
@@ -222,7 +223,9 @@ public final class Database implements AutoCloseable {
    * @throws Problem with {@link com.salescrm.sync.cli.ExitCode#BUSY} if another run holds it
    */
   public RunLock lock() {
-    return dialect.lock(settings);
+    RunLock taken = dialect.lock(settings);
+    lock = taken;
+    return taken;
   }
 
   /**
@@ -231,7 +234,7 @@ public final class Database implements AutoCloseable {
    * @param work what to do
    * @param <R> the type of the result
    * @return the result
-   * @throws Problem if the database fails, or its file is no longer the one that was opened
+   * @throws Problem if the database fails, its file is no longer the one that was opened, or the file of {@link #lock} was deleted
    */
   public <R> R inTransaction(Work<R> work) {
     if (!dialect.hasOneWriter()) {
@@ -252,6 +255,7 @@ public final class Database implements AutoCloseable {
         R result = work.on(connection);
         connection.commit();
         requireFile();
+        requireLock();
         return result;
       } catch (SQLException | RuntimeException e) {
         rollBack(connection, e);
@@ -262,14 +266,33 @@ public final class Database implements AutoCloseable {
     }
   }
 
+  /**
+   * Whether the file of the database was deleted, moved or replaced since it was opened. Then all transactions and reads fail.
+   *
+   * @return false for a server, and on Windows
+   */
+  public boolean isReplaced() {
+    return fileKey != null && !fileKey.equals(fileKey(settings.file().orElseThrow()));
+  }
+
   /** An open file accepts writes after it was deleted; its content is lost when it is closed. */
   private void requireFile() {
-    if (fileKey != null && !fileKey.equals(fileKey(settings))) {
+    if (isReplaced()) {
       throw new Problem(
           ExitCode.DATABASE,
           "database " + place()
               + ": the file was deleted, moved or replaced during this run, so what"
               + " this run wrote is not in it");
+    }
+  }
+
+  /** A deleted lock excludes no other run. */
+  private void requireLock() {
+    if (lock.isLost()) {
+      throw new Problem(
+          ExitCode.DATABASE,
+          "database " + place()
+              + ": the file of its lock was deleted during this run, so another run may use it; this run ends");
     }
   }
 
@@ -280,11 +303,13 @@ public final class Database implements AutoCloseable {
    * @param work what to read
    * @param <R> the type of the result
    * @return the result
-   * @throws Problem if the database fails
+   * @throws Problem if the database fails, or its file is no longer the one that was opened
    */
   public <R> R reading(Work<R> work) {
     try (Connection connection = pool.getConnection()) {
-      return work.on(connection);
+      R result = work.on(connection);
+      requireFile();
+      return result;
     } catch (SQLException e) {
       throw DatabaseProblems.of(e, place());
     }

@@ -16,6 +16,8 @@ final class DatabaseProblems {
       "lacks a column or table that another program dropped or renamed; restore it, or pull into another"
           + " database";
 
+  private static final String LOCKED = "locked by another program for longer than --lock-wait";
+
   private DatabaseProblems() {}
 
   /** The problem for an exception of a driver, a pool or the migrations. */
@@ -64,7 +66,7 @@ final class DatabaseProblems {
         String.valueOf(error.getMessage()).matches("(?s).*(no such|has no) (column|table).*")
             ? LACKS
             : null;
-      case 5, 6 -> "locked by another program";
+      case 5, 6 -> LOCKED;
       case 8 -> "cannot be written: permission denied";
       case 10, 13 -> "the disk is full or fails";
       case 11, 26 -> "is damaged, or not a SQLite file";
@@ -105,7 +107,7 @@ final class DatabaseProblems {
       case "28P01", "28000" ->
         "user or password refused; see CRM_SYNC_DB_USER and CRM_SYNC_DB_PASSWORD";
       case "53100" -> "the disk of the server is full";
-      case "55P03" -> "locked by another program";
+      case "55P03" -> LOCKED;
       case "42703", "42P01" -> LACKS;
       case "42501" -> "the user lacks the permission";
       case "2BP01" -> "other views depend on one that has to change; drop those first";

@@ -23,6 +23,9 @@ record Target(Path path, boolean force) {
     if (Files.isDirectory(path)) {
       throw problem("is a folder; name a file in it");
     }
+    if (Files.exists(path) && !Files.isRegularFile(path)) {
+      throw problem("is no regular file, which the export would replace; name another one");
+    }
     if (folder == null || !Files.isDirectory(folder)) {
       throw problem("is in a folder that does not exist; create it first");
     }

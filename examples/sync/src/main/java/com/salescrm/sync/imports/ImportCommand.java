@@ -128,7 +128,8 @@ public final class ImportCommand implements Callable<Integer> {
     if (apply && spec.commandLine().getParseResult().hasMatchedOption("--json")) {
       throw new Problem(ExitCode.USAGE, "--json: omit --apply, which prints no rows");
     }
-    requireRegularFile();
+    // A second reader of a pipe gets nothing, or waits for ever.
+    requireRegular("<file>", file, ", and import reads it several times; save the rows in a file");
     InputFile input = new InputFile(file);
     Path rejectedFile = rejected == null ? input.sibling(".rejected") : rejected;
     OutputFiles files = new OutputFiles(spec);
@@ -136,6 +137,8 @@ public final class ImportCommand implements Callable<Integer> {
     files.and("the journal", journalFile()).check("--rejected", rejectedFile);
     files.check("--rejected", RejectedRows.partOf(rejectedFile)); // It is replaced during the run.
     Columns columns = input.columns(keyColumn);
+    requireOutput("--journal", journalFile());
+    requireOutput("--rejected", rejectedFile);
     Mapping mapping = Mapping.of(type, map, columns, keyColumn);
     PrintWriter err = spec.commandLine().getErr();
     notes(columns, mapping).forEach(note -> err.println("crm-sync: " + note));
@@ -146,13 +149,20 @@ public final class ImportCommand implements Callable<Integer> {
     }
   }
 
-  /** A second reader of a pipe gets nothing, or waits for ever. */
-  private void requireRegularFile() {
-    if (Files.exists(file) && !Files.isRegularFile(file)) {
+  private static void requireRegular(String name, Path path, String more) {
+    if (Files.exists(path) && !Files.isRegularFile(path)) {
+      throw new Problem(ExitCode.USAGE, name + ": " + path + " is not a regular file" + more);
+    }
+  }
+
+  /** A folder or a device would be moved, as an earlier file is. Without its folder the first rejected row would end the run. */
+  private static void requireOutput(String name, Path path) {
+    requireRegular(name, path, "; name another one");
+    Path folder = path.toAbsolutePath().getParent();
+    if (folder != null && !Files.isDirectory(folder)) {
       throw new Problem(
           ExitCode.USAGE,
-          "<file>: " + file
-              + " is not a regular file, and import reads it several times; save the rows in a file");
+          name + ": " + path + " is in a folder that does not exist; create it first");
     }
   }
 

@@ -208,10 +208,15 @@ public final class Mirror implements AutoCloseable {
     }
   }
 
-  /** A key that was revoked, or is of another organization by now, ends the program, as at the start. */
+  /**
+   * A key that was revoked, or is of another organization by now, ends the program, as at the start. So does a file of the
+   * database that was deleted or replaced: a new start opens the one that is there.
+   */
   private void throwIfLasting(RuntimeException e) {
     parts.stop().check();
-    if (isOfRejectedKey(e) || Problem.of(e).exitCode() == ExitCode.USAGE) {
+    if (isOfRejectedKey(e)
+        || Problem.of(e).exitCode() == ExitCode.USAGE
+        || parts.database().isReplaced()) {
       throw e;
     }
   }
@@ -236,7 +241,8 @@ public final class Mirror implements AutoCloseable {
       } catch (RuntimeException e) {
         parts.stop().check();
         int exitCode = Problem.of(e).exitCode();
-        if (exitCode != ExitCode.UNREACHABLE && exitCode != ExitCode.DATABASE) {
+        if (parts.database().isReplaced()
+            || (exitCode != ExitCode.UNREACHABLE && exitCode != ExitCode.DATABASE)) {
           throw e;
         }
         parts.notices().failed("the organization cannot be read", e);

@@ -7,6 +7,7 @@ import com.salescrm.sdk.webhook.WebhookVerifier;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.serve.Inbox.StoredEvent;
+import com.salescrm.sync.table.Texts;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
@@ -86,8 +87,7 @@ final class WebhookEndpoint implements HttpHandler {
 
   private boolean store(WebhookEvent event, byte[] body) {
     @Nullable String objectType = event.objectType().orElse(null);
-    @Nullable
-    String objectId = event.objectId().filter(WebhookEndpoint::isReadable).orElse(null);
+    @Nullable String objectId = event.objectId().filter(Texts::isId).orElse(null);
     var table = objectId == null
         ? Optional.<com.salescrm.sync.table.Table>empty()
         : event.objectType().flatMap(tables::of);
@@ -102,11 +102,6 @@ final class WebhookEndpoint implements HttpHandler {
       onStored.run();
     }
     return isNew;
-  }
-
-  /** Whether a path can contain the id: no object has another one. */
-  private static boolean isReadable(String id) {
-    return !id.isBlank() && !id.equals(".") && !id.equals("..");
   }
 
   /** Identifies an event without an id by its bytes. */

@@ -383,12 +383,12 @@ public enum Table {
    *
    * @param item as the service sent it
    * @return the id
-   * @throws DecodingException if it has none, or one that is neither a text that a database stores nor a number
+   * @throws DecodingException if it has none, or one that is neither a text that a database and a path contain nor a number
    */
   public String id(JsonNode item) {
     JsonNode id = item.isTextual() ? item : item.path(declared.key);
     String text = id.isTextual() || id.isNumber() ? id.asText() : "";
-    if (text.isEmpty() || !Texts.storable(text).equals(text)) {
+    if (!Texts.isId(text)) {
       throw new DecodingException(
           "an object without a usable id in '" + declared.key + "'", "$." + declared.key, null);
     }

@@ -24,6 +24,16 @@ public final class Texts {
     return fixed.toString();
   }
 
+  /**
+   * Whether a text can be the id of an object: a database stores it as it is, and the path of a request can contain it.
+   *
+   * @param text any
+   * @return false also for a blank text and for dot segments (RFC 3986, 3.3)
+   */
+  public static boolean isId(String text) {
+    return !text.isBlank() && !text.equals(".") && !text.equals("..") && firstBad(text, 0) < 0;
+  }
+
   private static int firstBad(String text, int from) {
     for (int i = from; i < text.length(); i++) {
       char each = text.charAt(i);

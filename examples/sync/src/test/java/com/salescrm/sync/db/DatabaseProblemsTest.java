@@ -17,7 +17,7 @@ class DatabaseProblemsTest {
   @ParameterizedTest
   @CsvSource({
     "53100, the disk of the server is full",
-    "55P03, locked by another program",
+    "55P03, locked by another program for longer than --lock-wait",
     "28P01, user or password refused",
     "42501, the user lacks the permission",
     "54011, a table has too many columns",
@@ -40,8 +40,9 @@ class DatabaseProblemsTest {
     batch.setNextException(new SQLException("ERROR: canceling statement", "55P03"));
     Problem problem = DatabaseProblems.of(batch, "jdbc:postgresql://host/crm");
     assertThat(problem)
-        .hasMessage("database jdbc:postgresql://host/crm: locked by another program:"
-            + " canceling statement");
+        .hasMessage(
+            "database jdbc:postgresql://host/crm: locked by another program for longer than --lock-wait:"
+                + " canceling statement");
   }
 
   @ParameterizedTest

@@ -9,8 +9,14 @@ import com.salescrm.sync.EachDatabase;
 import com.salescrm.sync.TestDatabases;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -146,6 +152,43 @@ class LastingFailuresTest {
 
       assertThatItEnds(mirror);
       assertThat(copy.open()).isOne();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.DUCKDB})
+  void database_fileDeleted_endsTheMirrorAndFailsDeliveries(String kind) throws Exception {
+    copy = new Copy(TestDatabases.create(kind, folder));
+    try (TestMirror mirror = mirror(TestMirror.RARELY).swept()) {
+      Files.delete(mirror.parts.database().file().orElseThrow());
+
+      HttpResponse<String> health = Deliveries.get(mirror.url("/health"));
+      assertThat(health.statusCode()).isEqualTo(503);
+      assertThat(health.body()).contains("\"status\":\"failing\"", "the file was deleted");
+      String event = Deliveries.event("ev_1", "lead", "updated", "lead_1");
+      assertThat(Deliveries.post(mirror.webhook(), event).statusCode()).isEqualTo(503);
+
+      Optional<Problem> end = mirror.await();
+      assertThat(end).isPresent();
+      assertThat(end.get()).hasMessageContaining("the file was deleted, moved or replaced");
+      assertThat(end.get().exitCode()).isEqualTo(ExitCode.DATABASE);
+    }
+  }
+
+  @Test
+  void status_head_hasTheHeaderOfAGet() throws Exception {
+    try (TestMirror mirror = mirror(TestMirror.RARELY).swept()) {
+      for (String path : List.of("/health", "/metrics")) {
+        HttpRequest head = HttpRequest.newBuilder(URI.create(mirror.url(path)))
+            .method("HEAD", BodyPublishers.noBody())
+            .build();
+
+        HttpResponse<String> response = Deliveries.send(head);
+
+        assertThat(response.statusCode()).as(path).isEqualTo(200);
+        assertThat(response.headers().firstValue("content-type")).as(path).isPresent();
+        assertThat(response.body()).as(path).isEmpty();
+      }
     }
   }
 
