@@ -48,14 +48,15 @@ final class RecentPages {
   /**
    * Adds a page of duplicates.
    *
-   * @param grown whether the list became longer since the previous page, which explains a repeated page
+   * @param grown whether the list became longer since the previous page, or pages were fetched again because it became shorter,
+   *     which explains some repeated pages in a row
    * @param position where the page begins
    * @throws PagingException if the list does not advance, and for every later page of duplicates
    */
   void addDuplicates(Set<Object> ids, boolean grown, long position) {
     if (repeatedPages < MAX_REPEATED_PAGES) {
       pagesSinceProgress++;
-      if (!idsSinceProgress.addAll(ids) && !grown) {
+      if (!idsSinceProgress.addAll(ids) && !(grown && pagesSinceProgress <= REMEMBERED)) {
         repeatedPages++;
       }
     }

@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -60,6 +61,22 @@ class OverlapTest extends OneListTest {
 
     assertThat(ids(overlapping(10, mode))).isEqualTo(service.ids);
     assertThat(drifts).isEmpty();
+  }
+
+  /** The page before is fetched again, since the list may have become shorter, and is as it was: for ever. */
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void list_emptyPageAfterAPageThatAnnouncesMore_ends(Mode mode) {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(30);
+    for (boolean more : new boolean[] {true, false}) {
+      service.override = query -> query.skip() == 0
+          ? service.page(query)
+          : ThingService.json(200, "{\"data\":[],\"has_more\":" + more + "}");
+
+      assertThatThrownBy(() -> ids(overlapping(10, mode))).isInstanceOf(PagingException.class);
+    }
   }
 
   @ParameterizedTest
