@@ -89,10 +89,12 @@ final class RowEndings {
     if (journal == null || !row.begun || row.identity == null) {
       return;
     }
-    switch (status) {
-      case FAILED -> journal.release(row.identity);
-      case UNKNOWN -> journal.abandon(row.identity); // The next run finds it in doubt.
-      default -> journal.finish(row.identity, ObjectId.isStorable(id) ? id : null);
+    if (status == WriteStatus.FAILED) {
+      journal.release(row.identity);
+    } else if (status == WriteStatus.UNKNOWN) {
+      journal.abandon(row.identity); // The next run finds it in doubt.
+    } else {
+      journal.finish(row.identity, ObjectId.isStorable(id) ? id : null);
     }
   }
 

@@ -35,13 +35,11 @@ class LoadedIndexTest extends BatchTestBase {
     return CsvRow.read(new ByteArrayInputStream(text.getBytes(UTF_8)));
   }
 
-  private static Iterable<Map<String, String>> maps(ExportRows<CsvRow> rows, String column) {
+  private static List<Map<String, String>> maps(ExportRows<CsvRow> rows, String column) {
     return rows.stream()
-            .map(row -> Map.of(
-                "id",
-                row.value("id").orElse(""),
-                "custom.cf_no",
-                row.value(column).orElse("")))::iterator;
+        .map(row -> Map.of(
+            "id", row.value("id").orElse(""), "custom.cf_no", row.value(column).orElse("")))
+        .toList();
   }
 
   @Test

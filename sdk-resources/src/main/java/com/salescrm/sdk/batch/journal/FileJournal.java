@@ -88,11 +88,8 @@ final class FileJournal implements Journal {
     if (table.get(record.row()) != RowTable.NONE) {
       outdated++;
     }
-    int state = switch (record.kind()) {
-      case BEGIN -> OPEN;
-      case FINISH -> FINISHED;
-      case RELEASE -> RELEASED;
-    };
+    int ended = record.kind() == Kind.FINISH ? FINISHED : RELEASED;
+    int state = record.kind() == Kind.BEGIN ? OPEN : ended;
     table.put(record.row(), value(record.position(), state));
   }
 
