@@ -15,6 +15,16 @@ import org.jspecify.annotations.Nullable;
 
 /** What one write of a {@link BatchPlan} would do. Immutable, safe for many threads. */
 public final class PlannedWrite {
+  private static final Map<WriteStatus, String> ACTIONS = Map.of(
+      WriteStatus.CREATED,
+      "create",
+      WriteStatus.UPDATED,
+      "update",
+      WriteStatus.DELETED,
+      "delete",
+      WriteStatus.UNCHANGED,
+      "unchanged");
+
   private final String key;
   private final WriteStatus status;
   private final @Nullable String id;
@@ -168,13 +178,7 @@ public final class PlannedWrite {
   }
 
   private String action() {
-    return switch (status) {
-      case CREATED -> "create";
-      case UPDATED -> "update";
-      case DELETED -> "delete";
-      case UNCHANGED -> "unchanged";
-      default -> "refused";
-    };
+    return ACTIONS.getOrDefault(status, "refused");
   }
 
   /** One line: the action, the key, the object and the fields. */

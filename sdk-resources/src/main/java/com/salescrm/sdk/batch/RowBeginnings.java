@@ -58,18 +58,16 @@ final class RowBeginnings {
       schedule.fail(e);
       return false;
     }
-    return switch (begin.state()) {
-      case BEGUN -> own(row);
-      case IN_DOUBT -> own(row) && isSentAgain(row);
-      case FINISHED -> {
-        skip(row, begin.objectId());
-        yield false;
-      }
-      case BUSY -> {
-        schedule.addBusy(row);
-        yield false;
-      }
-    };
+    Journal.State state = begin.state();
+    if (state == Journal.State.FINISHED) {
+      skip(row, begin.objectId());
+      return false;
+    }
+    if (state == Journal.State.BUSY) {
+      schedule.addBusy(row);
+      return false;
+    }
+    return own(row) && (state == Journal.State.BEGUN || isSentAgain(row));
   }
 
   private void skip(Row row, @Nullable String objectId) {

@@ -8,18 +8,28 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A file that is open: it accepts writes after another program has deleted or replaced it, and they are lost.
- *
- * @param key its identity in its file system; null on Windows, where an open file stays in its place
- */
-record OpenFile(Path path, @Nullable Object key) {
+/** A file that is open: it accepts writes after another program has deleted or replaced it, and they are lost. */
+final class OpenFile {
+  private final Path path;
+
+  /** Its identity in its file system; null on Windows, where an open file stays in its place. */
+  private final @Nullable Object key;
+
+  private OpenFile(Path path, @Nullable Object key) {
+    this.path = path;
+    this.key = key;
+  }
+
   static OpenFile of(Path path) throws IOException {
     return new OpenFile(path, key(path));
   }
 
   static @Nullable Object key(Path path) throws IOException {
     return Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+  }
+
+  Path path() {
+    return path;
   }
 
   /** Whether the path still leads to it. */
