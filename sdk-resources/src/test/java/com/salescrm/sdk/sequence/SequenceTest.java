@@ -144,7 +144,7 @@ class SequenceTest {
   }
 
   @Test
-  void stepRequest_blankConstantsOfTheService_areLeftOut() {
+  void stepRequest_blankConstantsOfTheService_areOmitted() {
     SequenceStep step = CrmJson.fromJson(
         "{\"id\": \"seqstep_1\", \"step_type\": \"\", \"threading\": \" \", \"required\": true}",
         SequenceStep.class);
