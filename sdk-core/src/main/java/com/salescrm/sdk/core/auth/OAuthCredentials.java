@@ -7,8 +7,8 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.auth.refresh.RefreshManager;
 import com.salescrm.sdk.core.internal.url.PercentEncoding;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +32,7 @@ public final class OAuthCredentials implements Credentials {
 
   private final OAuthClient client;
   private final RefreshManager refreshes;
-  private volatile List<String> secrets = List.of(); // Replaced as a whole; the newest is last.
+  private final List<String> secrets = new CopyOnWriteArrayList<>(); // The newest is last.
   // The header value of this thread's latest attempt, if it is one of the first with a token that
   // replaced a rejected one: if it receives a 401 too, the token is not the reason.
   private final ThreadLocal<@Nullable String> firstUse = new ThreadLocal<>();
@@ -134,10 +134,11 @@ public final class OAuthCredentials implements Credentials {
 
   private void remember(OAuthToken token) {
     if (!secrets.contains(token.accessToken())) {
-      List<String> all = new ArrayList<>(secrets);
-      all.add(token.accessToken());
-      token.refreshToken().ifPresent(all::add);
-      secrets = List.copyOf(all.subList(Math.max(0, all.size() - MAX_SECRETS), all.size()));
+      secrets.add(token.accessToken());
+      token.refreshToken().ifPresent(secrets::add);
+      while (secrets.size() > MAX_SECRETS) {
+        secrets.remove(0);
+      }
     }
   }
 
