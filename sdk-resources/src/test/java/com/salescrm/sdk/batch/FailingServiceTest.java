@@ -177,7 +177,11 @@ class FailingServiceTest extends BatchTestBase {
     BatchProgress progress = run(Stream.concat(
         Stream.of(rename("refused", id, "Globex")), Stream.concat(others, Stream.of(lead("z")))));
 
-    assertThat(progress.failed()).isEqualTo(1);
+    // UNKNOWN if its time ended during a request.
+    assertThat(results)
+        .filteredOn(result -> result.key().equals("refused"))
+        .extracting(WriteResult::status)
+        .containsAnyOf(WriteStatus.FAILED, WriteStatus.UNKNOWN);
     assertThat(progress.isComplete()).isTrue();
     assertThat(names()).contains("Acme", "Lead z");
   }

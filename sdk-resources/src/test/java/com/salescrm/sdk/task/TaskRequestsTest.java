@@ -49,7 +49,7 @@ class TaskRequestsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"voicemail", "opportunity_due", "all", "incoming_fax", ""})
+  @ValueSource(strings = {"voicemail", "opportunity_due", "all", "incoming_fax"})
   void create_typeThatCannotBeCreated_isRefused(String type) {
     CreateTaskRequest.Builder builder =
         CreateTaskRequest.builder().leadId("lead_1").type(TaskType.of(type));

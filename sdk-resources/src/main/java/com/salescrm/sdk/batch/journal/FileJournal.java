@@ -268,7 +268,9 @@ final class FileJournal implements Journal {
   private void syncAndClose() {
     try {
       awaitSync(file.end());
-      if (failure == null) { // Else it was thrown before.
+      // A failure was thrown before, and a program may delete a finished journal before it is
+      // closed.
+      if (failure == null && Files.exists(path)) {
         file.requireUnchanged();
       }
     } catch (IOException e) {

@@ -127,6 +127,17 @@ class ReplacedJournalTest {
     Journal.file(file).close(); // The lock is released.
   }
 
+  /** As {@code crm-sync import} does after a complete run, before another run can get the lock. */
+  @Test
+  void close_finishedJournalIsDeletedBefore_succeeds() throws IOException {
+    Journal journal = begun();
+    Files.delete(file);
+
+    journal.close();
+
+    Journal.file(file).close(); // The lock is released.
+  }
+
   @Test
   void begin_reopenedJournal_isAppended() {
     begun().close();

@@ -143,8 +143,9 @@ final class CountedSocket extends Socket {
         if (unreadBytes() < STATUS) {
           return false;
         }
-        byte[] begin = readNBytes(STATUS);
-        unread(begin);
+        byte[] begin = new byte[STATUS];
+        int read = super.read(begin, 0, STATUS); // Not counted: these bytes are read again.
+        unread(begin, 0, read);
         return begin[STATUS - 1] >= '4';
       } finally {
         reading.unlock();
