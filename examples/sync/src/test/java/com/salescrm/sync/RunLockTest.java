@@ -17,8 +17,6 @@ import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** One run at a time: guarded by a lock and, if that is lost, by the run's name in the checkpoint. */
 class RunLockTest {
@@ -64,31 +62,6 @@ class RunLockTest {
       assertThatThrownBy(other::lock)
           .isInstanceOf(Problem.class)
           .hasMessageContaining("another crm-sync");
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.DUCKDB})
-  void lock_whoseFileWasDeleted_failsTheNextTransactionUntilItIsReleased(String kind)
-      throws Exception {
-    try (Database database =
-        Database.open(DatabaseSettings.of(TestDatabases.create(kind, folder)))) {
-      database.migrate();
-      try (RunLock lock = database.lock()) {
-        assertThat(lock.isLost()).isFalse();
-        Files.delete(Path.of(database.file().orElseThrow() + ".lock"));
-
-        assertThatThrownBy(() -> database.inTransaction(connection -> kind))
-            .isInstanceOfSatisfying(
-                Problem.class,
-                problem -> assertThat(problem.exitCode()).isEqualTo(ExitCode.DATABASE))
-            .hasMessageContaining("the file of its lock was deleted during this run");
-      }
-      Object ignored = database.inTransaction(connection -> kind);
-      try (RunLock again = database.lock()) {
-        assertThat(again.isLost()).isFalse();
-        ignored = database.inTransaction(connection -> kind);
-      }
     }
   }
 

@@ -50,9 +50,6 @@ public final class Database implements AutoCloseable {
   private final HikariDataSource pool;
   private final ReentrantLock writer = new ReentrantLock(true);
 
-  /** The latest one of this run, which may be closed. */
-  private volatile RunLock lock = () -> {};
-
   /** The identity of the open file in its file system; null for a server, and on Windows, where an open file stays. */
   private final @Nullable Object fileKey;
 
@@ -64,7 +61,7 @@ public final class Database implements AutoCloseable {
   }
 
   /** The identity of a file in its file system; null if it does not exist, and on Windows. */
-  static @Nullable Object fileKey(Path file) {
+  private static @Nullable Object fileKey(Path file) {
     try {
       return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
     } catch (IOException e) {
@@ -223,9 +220,7 @@ public final class Database implements AutoCloseable {
    * @throws Problem with {@link com.salescrm.sync.cli.ExitCode#BUSY} if another run holds it
    */
   public RunLock lock() {
-    RunLock taken = dialect.lock(settings);
-    lock = taken;
-    return taken;
+    return dialect.lock(settings);
   }
 
   /**
@@ -234,7 +229,7 @@ public final class Database implements AutoCloseable {
    * @param work what to do
    * @param <R> the type of the result
    * @return the result
-   * @throws Problem if the database fails, its file is no longer the one that was opened, or the file of {@link #lock} was deleted
+   * @throws Problem if the database fails, or its file is no longer the one that was opened
    */
   public <R> R inTransaction(Work<R> work) {
     if (!dialect.hasOneWriter()) {
@@ -255,7 +250,6 @@ public final class Database implements AutoCloseable {
         R result = work.on(connection);
         connection.commit();
         requireFile();
-        requireLock();
         return result;
       } catch (SQLException | RuntimeException e) {
         rollBack(connection, e);
@@ -283,16 +277,6 @@ public final class Database implements AutoCloseable {
           "database " + place()
               + ": the file was deleted, moved or replaced during this run, so what"
               + " this run wrote is not in it");
-    }
-  }
-
-  /** A deleted lock excludes no other run. */
-  private void requireLock() {
-    if (lock.isLost()) {
-      throw new Problem(
-          ExitCode.DATABASE,
-          "database " + place()
-              + ": the file of its lock was deleted during this run, so another run may use it; this run ends");
     }
   }
 

@@ -12,14 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A lock of the operating system on a file beside the database; the empty file stays.
- *
- * @param path the file
- * @param key its identity, see {@link Database#fileKey}
- * @param channel has the lock while it is open
- */
-record FileRunLock(Path path, @Nullable Object key, FileChannel channel) implements RunLock {
+/** A lock of the operating system on a file beside the database; the empty file stays. */
+record FileRunLock(FileChannel channel) implements RunLock {
   static RunLock of(DatabaseSettings settings) {
     Path file = settings.file().orElseThrow();
     Path path = Path.of(file + ".lock");
@@ -33,7 +27,7 @@ record FileRunLock(Path path, @Nullable Object key, FileChannel channel) impleme
         channel.close();
         throw busy(settings);
       }
-      return new FileRunLock(path, Database.fileKey(path), channel);
+      return new FileRunLock(channel);
     } catch (IOException e) {
       throw new Problem(ExitCode.DATABASE, "cannot lock " + path, e);
     }
@@ -51,12 +45,6 @@ record FileRunLock(Path path, @Nullable Object key, FileChannel channel) impleme
     return new Problem(
         ExitCode.BUSY,
         "another crm-sync run uses " + settings.place() + "; wait for its end, or stop it");
-  }
-
-  /** The lock is one of the open file: a file that another run creates under its name is not locked. */
-  @Override
-  public boolean isLost() {
-    return key != null && channel.isOpen() && !key.equals(Database.fileKey(path));
   }
 
   @Override
