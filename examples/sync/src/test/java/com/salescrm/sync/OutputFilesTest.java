@@ -120,7 +120,7 @@ class OutputFilesTest extends PullTestBase {
     assertThat(errors).isEqualTo("crm-sync: --to: " + keyFile + " is the file of --api-key-file\n");
     assertThat(local("schema", "--from-database", "--force", "--to", database.toString()))
         .isEqualTo(ExitCode.USAGE);
-    assertThat(errors).isEqualTo("crm-sync: --to: " + database + " is a database\n");
+    assertThat(errors).isEqualTo("crm-sync: --to: " + database + " is the database\n");
     assertThat(report("--chart", keyFile.toString())).isEqualTo(ExitCode.USAGE);
     assertThat(report("--database", tables.url(), "--chart", database.toString()))
         .isEqualTo(ExitCode.USAGE);
@@ -130,6 +130,16 @@ class OutputFilesTest extends PullTestBase {
 
     assertThat(keyFile).hasContent(KEY);
     assertThat(Files.readAllBytes(database)).isEqualTo(rows);
+  }
+
+  @Test
+  void schema_toTheDatabaseOfALaterPull_isRefused() {
+    Path database = Path.of(tables.url().substring("jdbc:sqlite:".length()));
+
+    assertThat(command("schema", "--to", database.toString())).isEqualTo(ExitCode.USAGE);
+
+    assertThat(errors).isEqualTo("crm-sync: --to: " + database + " is the database\n");
+    assertThat(database).doesNotExist();
   }
 
   @ParameterizedTest

@@ -1,6 +1,7 @@
 package com.salescrm.sync.db;
 
 import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.OutputFiles;
 import com.salescrm.sync.cli.Problem;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -69,6 +70,16 @@ public final class DatabaseOptions {
     DatabaseSettings settings = settings();
     boolean isMissing = settings.file().filter(file -> !Files.exists(file)).isPresent();
     return isMissing ? null : Database.openExisting(settings);
+  }
+
+  /**
+   * Adds the file of the database, if it has one, to those that a command does not overwrite.
+   *
+   * @param files the files of the command line
+   * @return {@code files}
+   */
+  public OutputFiles addTo(OutputFiles files) {
+    return settings().file().map(file -> files.and("the database", file)).orElse(files);
   }
 
   private DatabaseSettings settings() {

@@ -107,7 +107,7 @@ public final class ReportCommand implements Callable<Integer> {
   public Integer call() {
     check();
     if (chart != null) {
-      new OutputFiles(spec).check("--chart", chart);
+      databaseOptions.addTo(new OutputFiles(spec)).check("--chart", chart);
     }
     ChartFile file =
         chart == null ? null : ChartFile.at(chart); // Rejects a wrong name before any work.

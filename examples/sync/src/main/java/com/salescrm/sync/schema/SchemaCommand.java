@@ -144,7 +144,9 @@ public final class SchemaCommand extends TableCommand {
     SchemaFile before = check == null ? null : SchemaFile.read(check, "--check");
     ConstantsClass constants = javaClass == null ? null : new ConstantsClass(javaClass);
     if (to != null && check == null) {
-      new OutputFiles(spec).check("--to", constants == null ? to : constants.file(to));
+      databaseOptions
+          .addTo(new OutputFiles(spec))
+          .check("--to", constants == null ? to : constants.file(to));
     }
     Map<String, String> readable = names == null || constants == null
         ? Map.of()

@@ -146,7 +146,7 @@ public final class FileTokenStore implements TokenStore {
       try (FileInputStream in = new FileInputStream(file.toFile())) {
         return new String(in.readAllBytes(), UTF_8);
       } catch (FileNotFoundException e) {
-        // Without its directory, such as that of a volume that is not mounted, nothing is known.
+        // Without its directory, such as one on a volume that is not mounted, nothing is known.
         if (Files.notExists(file) && Files.isDirectory(file.resolveSibling("."))) {
           return null;
         }
