@@ -39,40 +39,40 @@ enum ScalarReader implements ValueReader {
 
   @Override
   public Object read(JsonParser parser, ParseContext context) throws IOException {
-    return switch (this) {
-      case TEXT -> {
-        // An integer too, such as a numeric id: the mapper would read each document again.
-        ValueReader.require(
-            parser.hasToken(JsonToken.VALUE_STRING) || parser.hasToken(JsonToken.VALUE_NUMBER_INT));
-        yield parser.getText();
-      }
-      case BOOLEAN -> {
-        ValueReader.require(parser.currentToken().isBoolean());
-        yield parser.getBooleanValue();
-      }
-      case INTEGER -> {
-        ValueReader.require(JsonToken.VALUE_NUMBER_INT, parser);
-        yield parser.getIntValue();
-      }
-      case LONG -> {
-        ValueReader.require(JsonToken.VALUE_NUMBER_INT, parser);
-        yield parser.getLongValue();
-      }
-      case DECIMAL -> decimal(parser);
-      case DATE_TIME -> {
-        ValueReader.require(JsonToken.VALUE_STRING, parser);
-        yield parser instanceof DocumentParser document
-            ? document.dateTime()
-            : Timestamps.parse(parser.getText());
-      }
-      case DATE -> {
-        ValueReader.require(JsonToken.VALUE_STRING, parser);
-        yield parser instanceof DocumentParser document
-            ? document.date()
-            : Timestamps.parseDate(parser.getText());
-      }
-      case TREE -> TreeDeserializer.value(parser);
-    };
+    if (this == TEXT) {
+      // An integer too, such as a numeric id: the mapper would read each document again.
+      ValueReader.require(
+          parser.hasToken(JsonToken.VALUE_STRING) || parser.hasToken(JsonToken.VALUE_NUMBER_INT));
+      return parser.getText();
+    }
+    if (this == TREE) {
+      return TreeDeserializer.value(parser);
+    }
+    if (this == DECIMAL) {
+      return decimal(parser);
+    }
+    if (this == BOOLEAN) {
+      ValueReader.require(parser.currentToken().isBoolean());
+      return parser.getBooleanValue();
+    }
+    return this == INTEGER || this == LONG ? integer(parser) : time(parser);
+  }
+
+  private Object integer(JsonParser parser) throws IOException {
+    ValueReader.require(JsonToken.VALUE_NUMBER_INT, parser);
+    if (this == INTEGER) {
+      return parser.getIntValue();
+    }
+    return parser.getLongValue();
+  }
+
+  private Object time(JsonParser parser) throws IOException {
+    ValueReader.require(JsonToken.VALUE_STRING, parser);
+    DocumentParser document = parser instanceof DocumentParser own ? own : null;
+    if (this == DATE) {
+      return document == null ? Timestamps.parseDate(parser.getText()) : document.date();
+    }
+    return document == null ? Timestamps.parse(parser.getText()) : document.dateTime();
   }
 
   private static BigDecimal decimal(JsonParser parser) throws IOException {
