@@ -26,6 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server sends two responses to one request, in one packet: the second one belongs to no request. */
@@ -91,6 +92,35 @@ class UnrequestedResponseTest {
           .isInstanceOfSatisfying(
               OutcomeUnknownException.class,
               e -> assertThat(e.outcome()).contains(Outcome.UNKNOWN));
+    }
+  }
+
+  /** Its rest follows after the next request, or the response to this request takes the place of the rest. */
+  @ParameterizedTest
+  @CsvSource({
+    "HTTP/1.1 404 Not Found|Content-Len, gth: 2||{}",
+    "H, TTP/1.1 404 Not Found|Content-Length: 2||{}",
+    "HTTP/1.1 404 Not Found|Content-Length: 2|, |{}",
+    "HTTP/1.1 404 Not Found|X-Rest:, HTTP/1.1 200 OK|Content-Length: 2||{}",
+    "HTTP/1.1 404 Not Found|Content-Length: 2|X-Rest:, HTTP/1.1 200 OK||{}",
+  })
+  void beginOfAnUnrequestedResponseBefore_isNotTheResponse(String begin, String rest)
+      throws Exception {
+    String one = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
+    try (RawServer raw = new RawServer(null, exchange -> {
+          boolean isFirst = exchange.number() % 2 == 1;
+          exchange.write((isFirst ? one + begin : rest).replace("|", "\r\n"));
+        });
+        ApiClient client = TestClients.to(raw.port()).build()) {
+      client.send(TestClients.request("POST").build());
+
+      assertThatThrownBy(() -> client.send(TestClients.request("POST").build()))
+          .isInstanceOfSatisfying(
+              OutcomeUnknownException.class,
+              e -> assertThat(e.outcome()).contains(Outcome.UNKNOWN));
+
+      client.send(TestClients.request("GET").build()); // On the third connection.
+      assertThat(client.send(TestClients.request("GET").build()).attempts()).hasSize(2);
     }
   }
 

@@ -11,24 +11,24 @@ import java.util.stream.Stream;
  * <p>A model is a class in a package of the SDK with JSON annotations (of a record: on the class), and every subtype of
  * such a class. A class of the application is any other class that does not belong to Java or Jackson.
  */
-final class ModelTypes {
+final class ModelTypes extends ClassValue<Boolean> {
 
   private static final String SDK_PACKAGES = "com.salescrm.sdk.";
   private static final String JACKSON_PACKAGES = "com.fasterxml.jackson.";
 
-  private static final ClassValue<Boolean> APPLICATION_CLASSES = new ClassValue<>() {
-    @Override
-    protected Boolean computeValue(Class<?> type) {
-      return !type.isPrimitive()
-          && !type.isArray()
-          && !type.isEnum()
-          && !isPlatformClass(type)
-          && !type.getName().startsWith(JACKSON_PACKAGES)
-          && !isModel(type);
-    }
-  };
+  private static final ModelTypes APPLICATION_CLASSES = new ModelTypes();
 
   private ModelTypes() {}
+
+  @Override
+  protected Boolean computeValue(Class<?> type) {
+    return !type.isPrimitive()
+        && !type.isArray()
+        && !type.isEnum()
+        && !isPlatformClass(type)
+        && !type.getName().startsWith(JACKSON_PACKAGES)
+        && !isModel(type);
+  }
 
   /** Whether {@link ApplicationMapper} reads and writes the class. */
   static boolean isApplicationClass(Class<?> type) {

@@ -14,26 +14,26 @@ import java.lang.reflect.Modifier;
 import org.jspecify.annotations.Nullable;
 
 /** The readers by type, from the annotations of the types. Thread-safe. */
-final class ValueReaders {
+final class ValueReaders extends ClassValue<ValueReader> {
 
   /** For a type that only the mapper reads. */
   private static final ValueReader UNUSUAL = (parser, context) -> {
     throw new ValueReader.UnusualValueException();
   };
 
-  private static final ClassValue<ValueReader> READERS = new ClassValue<>() {
-    @Override
-    protected ValueReader computeValue(Class<?> type) {
-      ValueReader scalar = ScalarReader.of(type);
-      try {
-        return scalar != null ? scalar : ofAnnotated(type);
-      } catch (IllegalArgumentException | InaccessibleObjectException e) {
-        return UNUSUAL; // The mapper gives the reason.
-      }
-    }
-  };
+  private static final ValueReaders READERS = new ValueReaders();
 
   private ValueReaders() {}
+
+  @Override
+  protected ValueReader computeValue(Class<?> type) {
+    ValueReader scalar = ScalarReader.of(type);
+    try {
+      return scalar != null ? scalar : ofAnnotated(type);
+    } catch (IllegalArgumentException | InaccessibleObjectException e) {
+      return UNUSUAL; // The mapper gives the reason.
+    }
+  }
 
   /** The reader of a type. */
   static ValueReader of(Class<?> type) {

@@ -63,6 +63,9 @@ final class AttemptTracker extends EventListener {
     retryAfter = List.of();
     emptyBody = false;
     socket = connected;
+    if (connected != null) {
+      connected.onRequest();
+    }
     sent = true;
   }
 
@@ -84,6 +87,14 @@ final class AttemptTracker extends EventListener {
     CountedSocket connected = socket;
     if (uploading && connected != null) {
       connected.endOutputIfRejected();
+    }
+  }
+
+  /** The response body has delivered bytes. */
+  void onBody() {
+    CountedSocket connected = socket;
+    if (connected != null) {
+      connected.onBody();
     }
   }
 

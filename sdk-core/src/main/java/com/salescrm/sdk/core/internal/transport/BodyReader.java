@@ -77,6 +77,7 @@ final class BodyReader {
     Buffer buffer = new Buffer();
     try {
       while (source.read(buffer, CHUNK) != -1) {
+        attempt.onBody();
         if (buffer.size() > maxBytes) {
           attempt.onTooLarge();
           String why = "more than " + maxBytes + " bytes; see maxResponseBytes";

@@ -1,5 +1,7 @@
 package com.salescrm.sdk.core.internal.transport;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
@@ -11,14 +13,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import javax.net.SocketFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A socket that counts the bytes it receives. OkHttp takes bytes that arrive without a request for the response to the next
- * request (RFC 9112, 9.2 forbids that): all later responses of the connection would then belong to earlier requests.
+ * A socket that observes the bytes of the responses. OkHttp takes bytes that arrive without a request for the response to
+ * the next request, or for the begin of it (RFC 9112, 9.2 forbids that), and reads the text of a chunk header without a limit.
  */
 final class CountedSocket extends Socket {
   /** Creates sockets that are not connected: OkHttp connects them. */
@@ -28,8 +29,12 @@ final class CountedSocket extends Socket {
   private static final Map<List<SocketAddress>, CountedSocket> OPEN = new ConcurrentHashMap<>();
 
   private static final int STATUS = "HTTP/1.1 4".length(); // The begin of an error response.
+  private static final int MAX_BETWEEN = 16 << 20; // More than the headers, and 1 MiB of a body.
 
-  private final AtomicLong received = new AtomicLong();
+  // Used by the thread of the call, from its request on.
+  private final byte[] begin = new byte[STATUS + 2]; // What follows the request: its status line.
+  private int received =
+      -1; // Since the request or the last bytes of the body; -1 without requests.
   private volatile @Nullable Input input;
   private volatile boolean belowTls;
 
@@ -78,9 +83,26 @@ final class CountedSocket extends Socket {
     OPEN.put(addresses(this), this);
   }
 
-  /** How many bytes were read so far. */
-  long received() {
-    return received.get();
+  /** A request of HTTP/1.1 follows. */
+  void onRequest() {
+    received = 0;
+  }
+
+  /** The body of the response has delivered bytes. */
+  void onBody() {
+    received = begin.length;
+  }
+
+  /**
+   * Whether a response with this status has begun since the request. Below TLS, whether any byte was received: the others
+   * are not known. An interim response may come before.
+   */
+  boolean hasReceived(int status) {
+    return belowTls
+        ? received > 0
+        : received >= begin.length
+            && (begin[STATUS - 1] == '1'
+                || new String(begin, STATUS - 1, 3, ISO_8859_1).equals(Integer.toString(status)));
   }
 
   @Override
@@ -101,7 +123,7 @@ final class CountedSocket extends Socket {
   }
 
   /**
-   * Counts the bytes that are read into arrays, as OkHttp and TLS read. Below TLS, which reads nothing after the closure
+   * Observes the bytes that are read into arrays, as OkHttp and TLS read. Below TLS, which reads nothing after the closure
    * alert, the end is an error (RFC 9112, 9.8): the TLS of the JVM would report it as the end of the body.
    */
   private final class Input extends PushbackInputStream {
@@ -123,8 +145,21 @@ final class CountedSocket extends Socket {
       if (read < 0 && belowTls) {
         throw new SocketException("the connection ended without a closure alert of TLS");
       }
-      received.addAndGet(Math.max(0, read));
+      if (read > 0 && received >= 0) {
+        count(target, offset, read);
+      }
       return read;
+    }
+
+    private void count(byte[] bytes, int offset, int length) throws IOException {
+      int missing = begin.length - received;
+      if (missing > 0) {
+        System.arraycopy(bytes, offset, begin, received, Math.min(missing, length));
+      }
+      received += length;
+      if (received > MAX_BETWEEN) {
+        throw new IOException("the body has delivered nothing for " + MAX_BETWEEN + " bytes");
+      }
     }
 
     /** Without the one of the super class, which is not safe for the thread that reads. */

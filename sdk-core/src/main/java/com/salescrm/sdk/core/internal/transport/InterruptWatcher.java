@@ -14,8 +14,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Cancels the calls of interrupted threads: OkHttp reacts to an interrupt after seconds. It also cancels streaming calls
- * whose response headers are late, where the call time-out of OkHttp would include the body, and ends rejected uploads. One
- * daemon thread of the JVM checks every 50 ms while calls run and ends after a second without calls. Calls stay on the caller's thread.
+ * whose response headers or next bytes are late, where the call time-out of OkHttp would include the whole body, and ends
+ * rejected uploads. One daemon thread of the JVM checks every 50 ms while calls run and ends after a second without calls.
+ * Calls stay on the caller's thread.
  */
 final class InterruptWatcher {
   private static final long CHECK_INTERVAL_NANOS = Duration.ofMillis(50).toNanos();
@@ -34,12 +35,10 @@ final class InterruptWatcher {
     return SHARED;
   }
 
-  /** Watches the calling thread until {@link #done} is called with the result. */
-  Watched watch(Call call, AttemptTracker attempt) {
-    return watch(call, attempt, null);
-  }
-
-  /** As above, and cancels the call after {@code limit}; null for no limit. */
+  /**
+   * Watches the calling thread until {@link #done} is called with the result, and cancels the call after {@code limit}; null
+   * for no limit.
+   */
   Watched watch(Call call, AttemptTracker attempt, @Nullable Duration limit) {
     Watched entry = new Watched(Thread.currentThread(), call, attempt, limit);
     watched.add(entry);

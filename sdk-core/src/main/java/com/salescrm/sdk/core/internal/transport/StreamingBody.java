@@ -12,7 +12,10 @@ import okhttp3.Call;
 import okhttp3.Response;
 import okio.BufferedSource;
 
-/** A body that is read from the connection. Each read has a time limit; an interrupt or cancelling the call ends it. */
+/**
+ * A body that is read from the connection. Each read has a time limit, also while bytes arrive that are not of the body; an
+ * interrupt or cancelling the call ends it.
+ */
 final class StreamingBody implements OpenBody {
   private final Call wire;
   private final AttemptTracker attempt;
@@ -50,10 +53,11 @@ final class StreamingBody implements OpenBody {
 
   @Override
   public int read(byte[] target, int offset, int length) throws TransportFailure {
-    InterruptWatcher.Watched watched = InterruptWatcher.shared().watch(wire, attempt);
+    InterruptWatcher.Watched watched = InterruptWatcher.shared().watch(wire, attempt, stallTimeout);
     try {
       int read = source.read(target, offset, length);
       if (read >= 0) {
+        attempt.onBody();
         missing -= read;
       } else if (missing > 0) { // With HTTP/2, OkHttp accepts it.
         throw new EOFException(missing + " bytes of the body are missing");

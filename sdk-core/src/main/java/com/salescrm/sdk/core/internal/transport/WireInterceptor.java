@@ -67,9 +67,8 @@ final class WireInterceptor implements Interceptor {
       requireOpen(connection);
     }
     attempt.onSend(socket);
-    long before = socket == null ? -1 : socket.received();
     Response response = chain.proceed(request);
-    if (socket != null && socket.received() == before) {
+    if (socket != null && !socket.hasReceived(response.code())) {
       // The one to the request may still follow.
       throw invalid(connection, response, true, "the server had sent a response without a request");
     }
