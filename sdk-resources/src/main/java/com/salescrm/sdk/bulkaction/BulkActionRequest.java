@@ -7,6 +7,8 @@ import com.salescrm.sdk.core.query.SearchQuery;
 import com.salescrm.sdk.core.query.SearchSort;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.immutables.value.Value;
@@ -47,7 +49,7 @@ public abstract class BulkActionRequest<T> extends JsonBody<T> {
   protected void check() {
     query().map(SearchQuery::toJson).ifPresent(BulkActionRequest::requireClause);
     boolean selects = query()
-        .filter(query -> !query.isEmpty() && !matchesEverything(query.toJson()))
+        .filter(query -> !query.isEmpty() && !mayMatchEverything(query.toJson(), false))
         .isPresent();
     if (!selects && !everyLead()) {
       throw new IllegalStateException(
@@ -74,30 +76,35 @@ public abstract class BulkActionRequest<T> extends JsonBody<T> {
     }
   }
 
-  /** Whether a clause states no condition, such as the query of a Smart View without filters. */
-  private static boolean matchesEverything(JsonNode clause) {
+  /**
+   * Whether a clause may match every lead, such as the query of a Smart View without filters. Services may read a group
+   * without clauses either way, negated or not.
+   *
+   * @param negated whether it is in a negated group
+   */
+  private static boolean mayMatchEverything(JsonNode clause, boolean negated) {
     if (clause.isTextual()) {
-      return clause.textValue().strip().equals("*"); // As deployed services write it.
+      return clause.textValue().strip().matches("\\*?"); // As deployed services write it.
     }
-    if (clause.path("negate").asBoolean()) {
-      return false;
-    }
+    boolean inverse = negated ^ clause.path("negate").asBoolean();
     JsonNode queries = clause.isArray() ? clause : clause.path("queries");
-    Stream<JsonNode> parts = StreamSupport.stream(queries.spliterator(), false);
-    return switch (clause.path("type").asText(typeWithoutName(clause, queries))) {
-      case "object_type", "match_all" -> true;
-      case "and" -> parts.allMatch(BulkActionRequest::matchesEverything);
-      case "or" -> parts.anyMatch(BulkActionRequest::matchesEverything);
-      default -> false;
-    };
+    String type = clause.path("type").asText(typeWithoutName(clause, queries));
+    if (type.equals("and") || type.equals("or")) {
+      Stream<JsonNode> parts = StreamSupport.stream(queries.spliterator(), false);
+      Predicate<JsonNode> part = each -> mayMatchEverything(each, inverse);
+      boolean needsAll = type.equals("or") == inverse; // A negated "or" is an "and" of negations.
+      return queries.isEmpty() || (needsAll ? parts.allMatch(part) : parts.anyMatch(part));
+    }
+    return !inverse && Set.of("object_type", "match_all").contains(type);
   }
 
   /** The type that a clause without a {@code type} has by its content, as far as it is certain. */
   private static String typeWithoutName(JsonNode clause, JsonNode queries) {
-    if (queries.isArray()) {
+    if (queries.isArray() || clause.isEmpty()) {
       return "and";
     }
-    return clause.size() == 1 && clause.has("object_type") ? "object_type" : "";
+    int size = clause.has("negate") ? 2 : 1;
+    return clause.size() == size && clause.has("object_type") ? "object_type" : "";
   }
 
   static void requireNotBlank(String name, Optional<String> value) {

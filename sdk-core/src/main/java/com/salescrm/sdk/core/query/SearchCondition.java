@@ -43,10 +43,12 @@ public final class SearchCondition extends JsonBacked {
    *
    * @param value the words; each is matched as a whole
    * @return the condition
+   * @throws IllegalArgumentException if there is no word
    */
   public static SearchCondition text(String value) {
     Arguments.notNull(value, "value");
-    return new SearchCondition(type("text").put("mode", "full_words").put("value", value));
+    return new SearchCondition(
+        type("text").put("mode", "full_words").put("value", SearchQuery.notBlank("value", value)));
   }
 
   /**
@@ -67,11 +69,13 @@ public final class SearchCondition extends JsonBacked {
    * @param referenceType the type of the objects, such as {@code status.lead} or {@code user_or_group}
    * @param ids the ids of the objects, at least one
    * @return the condition
-   * @throws IllegalArgumentException if there is no id
+   * @throws IllegalArgumentException if there is no id, or an id is null or blank
    */
   public static SearchCondition references(String referenceType, String... ids) {
     Arguments.notNull(referenceType, "referenceType");
-    Arguments.notNull(ids, "ids");
+    for (String id : Arguments.notNull(ids, "ids")) {
+      SearchQuery.notBlank("object_ids", Arguments.notNull(id, "an id"));
+    }
     return listing(type("reference").put("reference_type", referenceType), "object_ids", ids);
   }
 

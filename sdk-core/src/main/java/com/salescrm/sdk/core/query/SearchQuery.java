@@ -108,7 +108,7 @@ public final class SearchQuery extends JsonBacked {
         .put("custom_field_id", field.id());
   }
 
-  private static String notBlank(String argument, String value) {
+  static String notBlank(String argument, String value) {
     if (value.isBlank()) {
       throw new IllegalArgumentException(argument + " must not be blank");
     }
