@@ -2,10 +2,10 @@ package com.salescrm.sdk.phonenumber;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.JsonBody;
-import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
+import com.salescrm.sdk.core.internal.model.UpdateStyle;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.List;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * https. Immutable.
  */
 @Value.Immutable
-@ModelStyle
+@UpdateStyle
 public abstract class UpdatePhoneNumberRequest extends JsonBody<UpdatePhoneNumberRequest>
     implements UpdateRequest {
 
@@ -83,6 +83,27 @@ public abstract class UpdatePhoneNumberRequest extends JsonBody<UpdatePhoneNumbe
     Builder() {}
 
     /**
+     * Copies all changes of another request. They replace those made here before; a list is replaced as a whole.
+     *
+     * @param request the other request
+     * @return this builder
+     */
+    public Builder from(UpdatePhoneNumberRequest request) {
+      Arguments.notNull(request, "request");
+      RequestFieldGuard.copy(request, "label", request.label(), this::label);
+      RequestFieldGuard.copy(request, "forward_to", request.forwardTo(), this::forwardTo);
+      request.forwardToEnabled().ifPresent(this::forwardToEnabled);
+      RequestFieldGuard.copy(
+          request,
+          "voicemail_greeting_url",
+          request.voicemailGreetingUrl(),
+          this::voicemailGreetingUrl);
+      request.participantList().ifPresent(this::participantList);
+      request.phoneNumberList().ifPresent(this::phoneNumberList);
+      return properties(guard.acceptCopied(request));
+    }
+
+    /**
      * Replaces all users who share a group number; an empty list removes them. {@link PhoneNumberService#edit} adds or
      * removes a single user.
      *
@@ -108,17 +129,17 @@ public abstract class UpdatePhoneNumberRequest extends JsonBody<UpdatePhoneNumbe
 
     /** {@return this builder, which now sends null for {@code label}: the name is removed} */
     public Builder clearLabel() {
-      return putProperty("label", NullNode.getInstance());
+      return properties(guard.clear("label"));
     }
 
     /** {@return this builder, which now sends null for {@code forward_to}: the service removes the number} */
     public Builder clearForwardTo() {
-      return putProperty("forward_to", NullNode.getInstance());
+      return properties(guard.clear("forward_to"));
     }
 
     /** {@return this builder, which now sends null for {@code voicemail_greeting_url}: the greeting is removed} */
     public Builder clearVoicemailGreetingUrl() {
-      return putProperty("voicemail_greeting_url", NullNode.getInstance());
+      return properties(guard.clear("voicemail_greeting_url"));
     }
 
     @Override

@@ -3,11 +3,10 @@ package com.salescrm.sdk.sequence;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.JsonBody;
-import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
+import com.salescrm.sdk.core.internal.model.UpdateStyle;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.UpdateRequest;
@@ -25,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * list; {@link Builder#removeAllSteps} removes all steps.
  */
 @Value.Immutable
-@ModelStyle
+@UpdateStyle
 public abstract class UpdateSequenceRequest extends JsonBody<UpdateSequenceRequest>
     implements UpdateRequest, SequenceFields<UpdateSequenceRequest> {
 
@@ -65,6 +64,23 @@ public abstract class UpdateSequenceRequest extends JsonBody<UpdateSequenceReque
     Builder() {}
 
     /**
+     * Copies all changes of another request. They replace those made here before; the steps are replaced as a whole.
+     *
+     * @param request the other request
+     * @return this builder
+     */
+    public Builder from(UpdateSequenceRequest request) {
+      Arguments.notNull(request, "request");
+      request.name().ifPresent(this::name);
+      request.status().ifPresent(this::status);
+      RequestFieldGuard.copy(request, "timezone", request.timezone(), this::timezone);
+      RequestFieldGuard.copy(request, "schedule", request.schedule(), this::schedule);
+      RequestFieldGuard.copy(request, "schedule_id", request.scheduleId(), this::scheduleId);
+      RequestFieldGuard.copy(request, "steps", request.stepList(), this::stepList);
+      return properties(guard.acceptCopied(request));
+    }
+
+    /**
      * Replaces all steps: a step that the list does not contain is removed. {@link SequenceService#edit} adds, changes
      * or removes a single step.
      *
@@ -90,17 +106,17 @@ public abstract class UpdateSequenceRequest extends JsonBody<UpdateSequenceReque
 
     /** {@return this builder, which now sends null for {@code timezone}: the sequence has no time zone of its own} */
     public Builder clearTimezone() {
-      return putProperty("timezone", NullNode.getInstance());
+      return properties(guard.clear("timezone"));
     }
 
     /** {@return this builder, which now sends null for {@code schedule}: the sequence has no schedule of its own} */
     public Builder clearSchedule() {
-      return putProperty("schedule", NullNode.getInstance());
+      return properties(guard.clear("schedule"));
     }
 
     /** {@return this builder, which now sends null for {@code schedule_id}: the sequence uses none} */
     public Builder clearScheduleId() {
-      return putProperty("schedule_id", NullNode.getInstance());
+      return properties(guard.clear("schedule_id"));
     }
 
     /**
@@ -109,7 +125,7 @@ public abstract class UpdateSequenceRequest extends JsonBody<UpdateSequenceReque
      * @return this builder
      */
     public Builder removeAllSteps() {
-      return putProperty("steps", JsonNodeFactory.instance.arrayNode());
+      return properties(guard.clear("steps", JsonNodeFactory.instance.arrayNode()));
     }
 
     @Override

@@ -2,10 +2,10 @@ package com.salescrm.sdk.template;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.JsonBody;
-import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
+import com.salescrm.sdk.core.internal.model.UpdateStyle;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.Attachment;
 import com.salescrm.sdk.core.model.UpdateRequest;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Changes of an e-mail template. A field that is not set keeps its value. Immutable, equal by value. */
 @Value.Immutable
-@ModelStyle
+@UpdateStyle
 public abstract class UpdateEmailTemplateRequest extends JsonBody<UpdateEmailTemplateRequest>
     implements UpdateRequest, EmailTemplateFields<UpdateEmailTemplateRequest> {
 
@@ -52,6 +52,23 @@ public abstract class UpdateEmailTemplateRequest extends JsonBody<UpdateEmailTem
     Builder() {}
 
     /**
+     * Copies all changes of another request. They replace those made here before; the attachments are replaced as a whole.
+     *
+     * @param request the other request
+     * @return this builder
+     */
+    public Builder from(UpdateEmailTemplateRequest request) {
+      Arguments.notNull(request, "request");
+      request.name().ifPresent(this::name);
+      RequestFieldGuard.copy(request, "subject", request.subject(), this::subject);
+      RequestFieldGuard.copy(request, "body", request.body(), this::body);
+      request.isShared().ifPresent(this::isShared);
+      request.isArchived().ifPresent(this::isArchived);
+      request.attachmentList().ifPresent(this::attachmentList);
+      return properties(guard.acceptCopied(request));
+    }
+
+    /**
      * Replaces all attachments; an empty list removes them.
      *
      * @param attachments the attachments; copied
@@ -64,12 +81,12 @@ public abstract class UpdateEmailTemplateRequest extends JsonBody<UpdateEmailTem
 
     /** {@return this builder, which now sends null for {@code subject}: the template has no subject} */
     public Builder clearSubject() {
-      return putProperty("subject", NullNode.getInstance());
+      return properties(guard.clear("subject"));
     }
 
     /** {@return this builder, which now sends null for {@code body}: the template is empty} */
     public Builder clearBody() {
-      return putProperty("body", NullNode.getInstance());
+      return properties(guard.clear("body"));
     }
 
     @Override

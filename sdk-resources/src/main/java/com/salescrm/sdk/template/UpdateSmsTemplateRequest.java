@@ -1,10 +1,10 @@
 package com.salescrm.sdk.template;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.JsonBody;
-import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
+import com.salescrm.sdk.core.internal.model.UpdateStyle;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.Map;
@@ -12,7 +12,7 @@ import org.immutables.value.Value;
 
 /** Changes of an SMS template. A field that is not set keeps its value. Immutable, equal by value. */
 @Value.Immutable
-@ModelStyle
+@UpdateStyle
 public abstract class UpdateSmsTemplateRequest extends JsonBody<UpdateSmsTemplateRequest>
     implements UpdateRequest, SmsTemplateFields<UpdateSmsTemplateRequest> {
 
@@ -34,9 +34,24 @@ public abstract class UpdateSmsTemplateRequest extends JsonBody<UpdateSmsTemplat
 
     Builder() {}
 
+    /**
+     * Copies all changes of another request. They replace those made here before.
+     *
+     * @param request the other request
+     * @return this builder
+     */
+    public Builder from(UpdateSmsTemplateRequest request) {
+      Arguments.notNull(request, "request");
+      request.name().ifPresent(this::name);
+      RequestFieldGuard.copy(request, "text", request.text(), this::text);
+      request.isShared().ifPresent(this::isShared);
+      request.status().ifPresent(this::status);
+      return properties(guard.acceptCopied(request));
+    }
+
     /** {@return this builder, which now sends null for {@code text}: the template is empty} */
     public Builder clearText() {
-      return putProperty("text", NullNode.getInstance());
+      return properties(guard.clear("text"));
     }
 
     @Override

@@ -95,7 +95,18 @@ public final class RequestFieldGuard {
    * @return all properties by name, with a JSON null for this one
    */
   public Map<String, JsonNode> clear(String name) {
-    properties.put(name, NullNode.getInstance());
+    return clear(name, NullNode.getInstance());
+  }
+
+  /**
+   * Clears a property that has a setter with another value than a JSON null.
+   *
+   * @param name the name of the property
+   * @param value its value, such as an empty list
+   * @return all properties by name
+   */
+  public Map<String, JsonNode> clear(String name, JsonNode value) {
+    properties.put(name, value);
     return properties;
   }
 
