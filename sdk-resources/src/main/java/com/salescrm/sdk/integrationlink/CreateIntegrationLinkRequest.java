@@ -36,10 +36,14 @@ public abstract class CreateIntegrationLinkRequest extends JsonBody<CreateIntegr
 
   @Override
   protected void check() {
-    if (name().isBlank()) {
+    requireNotBlank(name(), url());
+  }
+
+  static void requireNotBlank(String name, String url) {
+    if (name.isBlank()) {
       throw new IllegalStateException("name must not be blank: set the text of the link");
     }
-    if (url().isBlank()) {
+    if (url.isBlank()) {
       throw new IllegalStateException("url must not be blank: set the template of the URL");
     }
   }

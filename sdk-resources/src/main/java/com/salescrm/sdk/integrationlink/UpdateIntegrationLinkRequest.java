@@ -34,6 +34,11 @@ public abstract class UpdateIntegrationLinkRequest extends JsonBody<UpdateIntegr
   @Override
   protected abstract Map<String, JsonNode> properties();
 
+  @Override
+  protected void check() {
+    CreateIntegrationLinkRequest.requireNotBlank(name().orElse("-"), url().orElse("-"));
+  }
+
   /** {@return a new builder} */
   public static Builder builder() {
     return new Builder();

@@ -56,9 +56,7 @@ public abstract class CreateSmartViewRequest extends JsonBody<CreateSmartViewReq
 
   @Override
   protected void check() {
-    if (name().isBlank()) {
-      throw new IllegalStateException("name must not be blank: set the name of the Smart View");
-    }
+    SmartViewRequests.requireName(name());
     SmartViewRequests.check(query(), resultsLimit());
   }
 

@@ -64,6 +64,7 @@ public abstract class UpdateSmartViewRequest extends JsonBody<UpdateSmartViewReq
 
   @Override
   protected void check() {
+    name().ifPresent(SmartViewRequests::requireName);
     if (query().isEmpty() && (sort() != null || resultsLimit().isPresent())) {
       throw new IllegalStateException(
           "sort and resultsLimit are sent together with query, as one value: also set query");

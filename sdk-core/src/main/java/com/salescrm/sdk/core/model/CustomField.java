@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.json.CustomFieldKeys;
@@ -214,10 +215,10 @@ public sealed class CustomField<T> permits CustomField.Multi {
    *
    * @param value the value
    * @return the JSON of the value
-   * @throws IllegalArgumentException if the value is null
+   * @throws IllegalArgumentException if the value is null or a missing node
    */
   public JsonNode encode(T value) {
-    if (value == null) {
+    if (value == null || value instanceof MissingNode) { // It would be sent as a null.
       throw new IllegalArgumentException(
           "value of " + id + " must not be null: to clear the field, use unset");
     }

@@ -35,7 +35,7 @@ final class InFlight {
       new PriorityBlockingQueue<>(11, Map.Entry.comparingByKey());
   private final BoundedRunner runner;
   private final CompletableFuture<Void> stop = new CompletableFuture<>();
-  private @Nullable RuntimeException failure; // Used by the consumer's thread only.
+  private @Nullable Throwable failure; // Used by the consumer's thread only.
 
   /** @param requests how many are in flight at most */
   InFlight(int requests) {
@@ -78,15 +78,12 @@ final class InFlight {
    */
   <V extends @Nullable Object> V step(Supplier<V> step) {
     if (failure != null) {
-      throw failure;
+      throw unwrapped(failure);
     }
     try {
       return step.get();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) { // Also a page that no thread could be started for.
       failure = e;
-      cancel();
-      throw e;
-    } catch (Error e) {
       cancel();
       throw e;
     }

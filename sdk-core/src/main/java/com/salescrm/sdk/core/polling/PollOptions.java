@@ -76,7 +76,7 @@ public final class PollOptions {
 
   /** The delay after {@code delay}, without jitter. */
   Duration after(Duration delay) {
-    Duration grown = Duration.ofNanos((long) (delay.toNanos() * GROWTH));
+    Duration grown = Duration.ofNanos((long) Math.ceil(delay.toNanos() * GROWTH));
     return grown.compareTo(longestDelay) < 0 ? grown : longestDelay;
   }
 

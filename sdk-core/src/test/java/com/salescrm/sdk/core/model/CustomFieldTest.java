@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.math.BigDecimal;
@@ -165,6 +166,16 @@ class CustomFieldTest {
   }
 
   @SuppressWarnings("NullAway") // Tests a null argument.
+  @Test
+  void encode_missingNode_throwsSinceItWouldBeSentAsNull() {
+    CustomField<JsonNode> field = CustomField.json("cf_a");
+    JsonNode missing = JsonNodeFactory.instance.missingNode();
+
+    assertThatThrownBy(() -> field.encode(missing))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("cf_a");
+  }
+
   private static void encodeNull(CustomField<String> field) {
     field.encode(null);
   }
