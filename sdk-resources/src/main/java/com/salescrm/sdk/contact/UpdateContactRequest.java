@@ -102,12 +102,24 @@ public abstract class UpdateContactRequest extends JsonBody<UpdateContactRequest
      */
     public Builder from(UpdateContactRequest request) {
       Arguments.notNull(request, "request");
-      request.leadId().ifPresent(this::leadId);
-      RequestFieldGuard.copy(request, "name", request.name(), this::name);
-      RequestFieldGuard.copy(request, "title", request.title(), this::title);
-      request.emailList().ifPresent(this::emailList);
-      request.phoneList().ifPresent(this::phoneList);
-      request.urlList().ifPresent(this::urlList);
+      if (guard.isChanged(request, "lead_id")) {
+        leadId(request.leadId());
+      }
+      if (guard.isChanged(request, "name")) {
+        name(request.name());
+      }
+      if (guard.isChanged(request, "title")) {
+        title(request.title());
+      }
+      if (guard.isChanged(request, "emails")) {
+        emailList(request.emailList());
+      }
+      if (guard.isChanged(request, "phones")) {
+        phoneList(request.phoneList());
+      }
+      if (guard.isChanged(request, "urls")) {
+        urlList(request.urlList());
+      }
       return properties(guard.acceptCopied(request));
     }
 

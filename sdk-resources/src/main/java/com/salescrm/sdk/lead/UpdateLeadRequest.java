@@ -89,13 +89,21 @@ public abstract class UpdateLeadRequest extends JsonBody<UpdateLeadRequest>
      */
     public Builder from(UpdateLeadRequest request) {
       Arguments.notNull(request, "request");
-      RequestFieldGuard.copy(request, "name", request.name(), this::name);
-      RequestFieldGuard.copy(request, "description", request.description(), this::description);
-      RequestFieldGuard.copy(request, "url", request.url(), this::url);
+      if (guard.isChanged(request, "name")) {
+        name(request.name());
+      }
+      if (guard.isChanged(request, "description")) {
+        description(request.description());
+      }
+      if (guard.isChanged(request, "url")) {
+        url(request.url());
+      }
       if (request.status().isPresent() || request.statusId().isPresent()) {
         status(request.status()).statusId(request.statusId()); // Two forms of one field.
       }
-      request.addressList().ifPresent(this::addressList);
+      if (guard.isChanged(request, "addresses")) {
+        addressList(request.addressList());
+      }
       return properties(guard.acceptCopied(request));
     }
 

@@ -70,15 +70,33 @@ public abstract class UpdateOpportunityRequest extends JsonBody<UpdateOpportunit
      */
     public Builder from(UpdateOpportunityRequest request) {
       Arguments.notNull(request, "request");
-      request.leadId().ifPresent(this::leadId);
-      RequestFieldGuard.copy(request, "contact_id", request.contactId(), this::contactId);
-      RequestFieldGuard.copy(request, "user_id", request.userId(), this::userId);
-      request.statusId().ifPresent(this::statusId);
-      RequestFieldGuard.copy(request, "value", request.value(), this::value);
-      request.valuePeriod().ifPresent(this::valuePeriod);
-      RequestFieldGuard.copy(request, "confidence", request.confidence(), this::confidence);
-      RequestFieldGuard.copy(request, "note", request.note(), this::note);
-      RequestFieldGuard.copy(request, "date_won", request.dateWon(), this::dateWon);
+      if (guard.isChanged(request, "lead_id")) {
+        leadId(request.leadId());
+      }
+      if (guard.isChanged(request, "contact_id")) {
+        contactId(request.contactId());
+      }
+      if (guard.isChanged(request, "user_id")) {
+        userId(request.userId());
+      }
+      if (guard.isChanged(request, "status_id")) {
+        statusId(request.statusId());
+      }
+      if (guard.isChanged(request, "value")) {
+        value(request.value());
+      }
+      if (guard.isChanged(request, "value_period")) {
+        valuePeriod(request.valuePeriod());
+      }
+      if (guard.isChanged(request, "confidence")) {
+        confidence(request.confidence());
+      }
+      if (guard.isChanged(request, "note")) {
+        note(request.note());
+      }
+      if (guard.isChanged(request, "date_won")) {
+        dateWon(request.dateWon());
+      }
       return properties(guard.acceptCopied(request));
     }
 

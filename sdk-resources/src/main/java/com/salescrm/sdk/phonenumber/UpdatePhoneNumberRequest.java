@@ -90,16 +90,24 @@ public abstract class UpdatePhoneNumberRequest extends JsonBody<UpdatePhoneNumbe
      */
     public Builder from(UpdatePhoneNumberRequest request) {
       Arguments.notNull(request, "request");
-      RequestFieldGuard.copy(request, "label", request.label(), this::label);
-      RequestFieldGuard.copy(request, "forward_to", request.forwardTo(), this::forwardTo);
-      request.forwardToEnabled().ifPresent(this::forwardToEnabled);
-      RequestFieldGuard.copy(
-          request,
-          "voicemail_greeting_url",
-          request.voicemailGreetingUrl(),
-          this::voicemailGreetingUrl);
-      request.participantList().ifPresent(this::participantList);
-      request.phoneNumberList().ifPresent(this::phoneNumberList);
+      if (guard.isChanged(request, "label")) {
+        label(request.label());
+      }
+      if (guard.isChanged(request, "forward_to")) {
+        forwardTo(request.forwardTo());
+      }
+      if (guard.isChanged(request, "forward_to_enabled")) {
+        forwardToEnabled(request.forwardToEnabled());
+      }
+      if (guard.isChanged(request, "voicemail_greeting_url")) {
+        voicemailGreetingUrl(request.voicemailGreetingUrl());
+      }
+      if (guard.isChanged(request, "participants")) {
+        participantList(request.participantList());
+      }
+      if (guard.isChanged(request, "phone_numbers")) {
+        phoneNumberList(request.phoneNumberList());
+      }
       return properties(guard.acceptCopied(request));
     }
 

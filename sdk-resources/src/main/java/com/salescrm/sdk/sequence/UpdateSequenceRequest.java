@@ -71,12 +71,24 @@ public abstract class UpdateSequenceRequest extends JsonBody<UpdateSequenceReque
      */
     public Builder from(UpdateSequenceRequest request) {
       Arguments.notNull(request, "request");
-      request.name().ifPresent(this::name);
-      request.status().ifPresent(this::status);
-      RequestFieldGuard.copy(request, "timezone", request.timezone(), this::timezone);
-      RequestFieldGuard.copy(request, "schedule", request.schedule(), this::schedule);
-      RequestFieldGuard.copy(request, "schedule_id", request.scheduleId(), this::scheduleId);
-      RequestFieldGuard.copy(request, "steps", request.stepList(), this::stepList);
+      if (guard.isChanged(request, "name")) {
+        name(request.name());
+      }
+      if (guard.isChanged(request, "status")) {
+        status(request.status());
+      }
+      if (guard.isChanged(request, "timezone")) {
+        timezone(request.timezone());
+      }
+      if (guard.isChanged(request, "schedule")) {
+        schedule(request.schedule());
+      }
+      if (guard.isChanged(request, "schedule_id")) {
+        scheduleId(request.scheduleId());
+      }
+      if (guard.isChanged(request, "steps")) {
+        stepList(request.stepList());
+      }
       return properties(guard.acceptCopied(request));
     }
 

@@ -40,9 +40,15 @@ public abstract class UpdateMatchingTasksRequest extends JsonBody<UpdateMatching
      */
     public Builder from(UpdateMatchingTasksRequest request) {
       Arguments.notNull(request, "request");
-      RequestFieldGuard.copy(request, "assigned_to", request.assignedTo(), this::assignedTo);
-      RequestFieldGuard.copy(request, "date", request.date(), this::date);
-      request.isComplete().ifPresent(this::isComplete);
+      if (guard.isChanged(request, "assigned_to")) {
+        assignedTo(request.assignedTo());
+      }
+      if (guard.isChanged(request, "date")) {
+        date(request.date());
+      }
+      if (guard.isChanged(request, "is_complete")) {
+        isComplete(request.isComplete());
+      }
       return properties(guard.acceptCopied(request));
     }
 

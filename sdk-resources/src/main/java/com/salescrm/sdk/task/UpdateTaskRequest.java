@@ -79,10 +79,18 @@ public abstract class UpdateTaskRequest extends JsonBody<UpdateTaskRequest>
      */
     public Builder from(UpdateTaskRequest request) {
       Arguments.notNull(request, "request");
-      RequestFieldGuard.copy(request, "assigned_to", request.assignedTo(), this::assignedTo);
-      RequestFieldGuard.copy(request, "date", request.date(), this::date);
-      request.isComplete().ifPresent(this::isComplete);
-      request.text().ifPresent(this::text);
+      if (guard.isChanged(request, "assigned_to")) {
+        assignedTo(request.assignedTo());
+      }
+      if (guard.isChanged(request, "date")) {
+        date(request.date());
+      }
+      if (guard.isChanged(request, "is_complete")) {
+        isComplete(request.isComplete());
+      }
+      if (guard.isChanged(request, "text")) {
+        text(request.text());
+      }
       return properties(guard.acceptCopied(request));
     }
 

@@ -59,12 +59,24 @@ public abstract class UpdateEmailTemplateRequest extends JsonBody<UpdateEmailTem
      */
     public Builder from(UpdateEmailTemplateRequest request) {
       Arguments.notNull(request, "request");
-      request.name().ifPresent(this::name);
-      RequestFieldGuard.copy(request, "subject", request.subject(), this::subject);
-      RequestFieldGuard.copy(request, "body", request.body(), this::body);
-      request.isShared().ifPresent(this::isShared);
-      request.isArchived().ifPresent(this::isArchived);
-      request.attachmentList().ifPresent(this::attachmentList);
+      if (guard.isChanged(request, "name")) {
+        name(request.name());
+      }
+      if (guard.isChanged(request, "subject")) {
+        subject(request.subject());
+      }
+      if (guard.isChanged(request, "body")) {
+        body(request.body());
+      }
+      if (guard.isChanged(request, "is_shared")) {
+        isShared(request.isShared());
+      }
+      if (guard.isChanged(request, "is_archived")) {
+        isArchived(request.isArchived());
+      }
+      if (guard.isChanged(request, "attachments")) {
+        attachmentList(request.attachmentList());
+      }
       return properties(guard.acceptCopied(request));
     }
 

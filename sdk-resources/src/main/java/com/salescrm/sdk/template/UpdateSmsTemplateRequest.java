@@ -42,10 +42,18 @@ public abstract class UpdateSmsTemplateRequest extends JsonBody<UpdateSmsTemplat
      */
     public Builder from(UpdateSmsTemplateRequest request) {
       Arguments.notNull(request, "request");
-      request.name().ifPresent(this::name);
-      RequestFieldGuard.copy(request, "text", request.text(), this::text);
-      request.isShared().ifPresent(this::isShared);
-      request.status().ifPresent(this::status);
+      if (guard.isChanged(request, "name")) {
+        name(request.name());
+      }
+      if (guard.isChanged(request, "text")) {
+        text(request.text());
+      }
+      if (guard.isChanged(request, "is_shared")) {
+        isShared(request.isShared());
+      }
+      if (guard.isChanged(request, "status")) {
+        status(request.status());
+      }
       return properties(guard.acceptCopied(request));
     }
 

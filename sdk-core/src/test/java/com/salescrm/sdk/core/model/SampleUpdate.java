@@ -41,7 +41,9 @@ public abstract class SampleUpdate extends JsonBody<SampleUpdate> implements Upd
 
     public Builder from(SampleUpdate request) {
       request.name().ifPresent(this::name);
-      RequestFieldGuard.copy(request, "date_won", request.dateWon(), this::dateWon);
+      if (guard.isChanged(request, "date_won")) {
+        dateWon(request.dateWon());
+      }
       request.emailList().ifPresent(this::emails);
       return properties(guard.acceptCopied(request));
     }

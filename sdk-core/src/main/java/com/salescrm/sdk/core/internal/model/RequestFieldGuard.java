@@ -13,9 +13,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -131,19 +131,14 @@ public final class RequestFieldGuard {
   }
 
   /**
-   * Copies a property that has a setter from another body, if that body sets or clears it.
+   * {@return whether another body sets or clears a property that has a setter}
    *
-   * @param body the other body
+   * @param body the other body, of the same type
    * @param name the name of the property
-   * @param value its value in the other body
-   * @param set sets the value, or removes it if it is empty
-   * @param <T> the type of the property
    */
-  public static <T> void copy(
-      JsonBody<?> body, String name, Optional<T> value, Consumer<Optional<T>> set) {
-    if (value.isPresent() || body.properties().containsKey(name)) {
-      set.accept(value);
-    }
+  public boolean isChanged(JsonBody<?> body, String name) {
+    Method accessor = Objects.requireNonNull(typed.get(name), name);
+    return body.properties().containsKey(name) || hasValue(accessor, body);
   }
 
   private void acceptCustom(String name, JsonNode value) {

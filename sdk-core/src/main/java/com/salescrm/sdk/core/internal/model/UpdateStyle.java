@@ -11,7 +11,7 @@ import org.immutables.value.Value;
  * {@link ModelStyle} without the {@code from} of the builder, for updates that change custom fields or clear fields. A
  * generated one would bypass {@link RequestFieldGuard}: a value to add to a list would silently replace a copied one, and a
  * field that is set in one request and cleared in the other would be both. Such a builder declares its own {@code from},
- * which calls {@link RequestFieldGuard#copy} and {@link RequestFieldGuard#acceptCopied}.
+ * which calls {@link RequestFieldGuard#isChanged} and {@link RequestFieldGuard#acceptCopied}.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.SOURCE)
