@@ -7,7 +7,6 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.auth.refresh.RefreshManager;
 import com.salescrm.sdk.core.internal.url.PercentEncoding;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +31,8 @@ public final class OAuthCredentials implements Credentials {
 
   private final OAuthClient client;
   private final RefreshManager refreshes;
-  private final List<String> secrets = new CopyOnWriteArrayList<>(); // The newest is last.
+  // The newest is last.
+  private final CopyOnWriteArrayList<String> secrets = new CopyOnWriteArrayList<>();
   // The header value of this thread's latest attempt, if it is one of the first with a token that
   // replaced a rejected one: if it receives a 401 too, the token is not the reason.
   private final ThreadLocal<@Nullable String> firstUse = new ThreadLocal<>();
@@ -133,8 +133,7 @@ public final class OAuthCredentials implements Credentials {
   }
 
   private void remember(OAuthToken token) {
-    if (!secrets.contains(token.accessToken())) {
-      secrets.add(token.accessToken());
+    if (secrets.addIfAbsent(token.accessToken())) { // By one of the threads that receive it.
       token.refreshToken().ifPresent(secrets::add);
       while (secrets.size() > MAX_SECRETS) {
         secrets.remove(0);

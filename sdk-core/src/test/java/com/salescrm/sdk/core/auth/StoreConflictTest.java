@@ -11,6 +11,7 @@ import com.salescrm.sdk.core.error.TokenStoreException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -90,8 +91,30 @@ class StoreConflictTest extends GrantTestBase {
     assertThat(store.load().orElseThrow().intent().orElseThrow().id()).isEqualTo("other");
   }
 
+  /** As another process does that revokes the grant. */
+  @Test
+  void calls_storeWasEmptiedInTheRefreshWindow_useTheTokenAndReadTheStoreOnceASecond() {
+    stored(Duration.ofMinutes(54));
+    OAuthCredentials own = onRefusing();
+    own.authorization(LIMIT);
+    assertThat(store.replace(store.load().orElseThrow(), null)).isTrue();
+    time.advance(Duration.ofMinutes(2));
+    int before = refusing.reads.get();
+
+    for (int i = 0; i < 100 || refusing.reads.get() == before; i++) {
+      assertThat(own.authorization(LIMIT)).isEqualTo("Bearer " + TokenServer.access(1));
+      LockSupport.parkNanos(1_000_000);
+    }
+
+    assertThat(refusing.reads.get() - before).isEqualTo(1);
+    store.save(service.reauthorize(time.instant()));
+    assertThat(own.refresh("Bearer " + TokenServer.access(1), LIMIT)).isTrue();
+    assertThat(own.authorization(LIMIT)).isEqualTo("Bearer " + TokenServer.access(101));
+  }
+
   /** The store of the test, which refuses some writes. */
   private final class Refusing implements TokenStore {
+    final AtomicInteger reads = new AtomicInteger();
     final AtomicInteger writes = new AtomicInteger();
     Predicate<@Nullable TokenRecord> refuses = next -> false;
 
@@ -100,6 +123,7 @@ class StoreConflictTest extends GrantTestBase {
 
     @Override
     public Optional<TokenRecord> load() {
+      reads.incrementAndGet();
       return store.load();
     }
 

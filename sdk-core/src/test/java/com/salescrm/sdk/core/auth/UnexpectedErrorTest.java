@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.auth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
@@ -10,6 +11,7 @@ import com.salescrm.sdk.core.auth.store.TokenLock;
 import com.salescrm.sdk.core.auth.store.TokenRecord;
 import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.OAuthException;
+import com.salescrm.sdk.core.error.TokenStoreException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -156,6 +158,41 @@ class UnexpectedErrorTest extends GrantTestBase {
     } finally {
       logger.detachAppender(appender);
     }
+  }
+
+  @Test
+  void save_failsAndCannotBeLogged_isRepeatedWithoutACall() throws Exception {
+    stored(Duration.ofHours(2));
+    AtomicBoolean full = new AtomicBoolean(true);
+    TokenStore failing = new ForwardingStore() {
+      @Override
+      public boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next) {
+        if (next != null && next.intent().isEmpty() && full.getAndSet(false)) {
+          throw new TokenStoreException("the disk is full", null);
+        }
+        return super.replace(expected, next);
+      }
+    };
+    AppenderBase<ILoggingEvent> appender = new AppenderBase<>() {
+      @Override
+      protected void append(ILoggingEvent event) {
+        if (event.getLevel().equals(Level.ERROR)) {
+          throw new OutOfMemoryError("Java heap space");
+        }
+      }
+    };
+    appender.start();
+    Logger logger = (Logger) LoggerFactory.getLogger("com.salescrm.sdk.oauth");
+    logger.addAppender(appender);
+    try {
+      OAuthCredentials own = listeningTo(failing);
+      assertThatThrownBy(() -> own.authorization(LIMIT)).hasMessageContaining("ended unexpectedly");
+
+      assertThat(listener.next()).isEqualTo("refreshed");
+    } finally {
+      logger.detachAppender(appender);
+    }
+    assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
   }
 
   private static void requireMemory(AtomicBoolean exhausted) {

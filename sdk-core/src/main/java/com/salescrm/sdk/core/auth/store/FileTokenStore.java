@@ -40,7 +40,8 @@ import org.slf4j.LoggerFactory;
  * <p>Without the file the store is empty; without its directory, each call fails.
  *
  * <p>A file that is no token record is an error that names the file. It is not overwritten: {@link #save} renames it to
- * {@code <file>.damaged-…}. A file that a newer version of the SDK wrote is an error for {@link #save} too, and stays.
+ * {@code <file>.damaged-…}. A file that a newer version of the SDK wrote, or that cannot be read, is an error for {@link
+ * #save} too, and stays.
  */
 public final class FileTokenStore implements TokenStore {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk.oauth");
@@ -192,9 +193,11 @@ public final class FileTokenStore implements TokenStore {
   private void renameIfDamaged() {
     try {
       load();
-    } catch (NewerRecordException e) {
-      throw e;
     } catch (TokenStoreException e) {
+      // A file that cannot be read may hold valid tokens, such as those of another user.
+      if (e instanceof NewerRecordException || e.getCause() instanceof IOException) {
+        throw e;
+      }
       rename();
     }
   }

@@ -262,13 +262,14 @@ class FileTokenStoreTest extends TokenStoreContract {
   }
 
   @Test
-  void at_directory_failsAndTheDirectoryStays() throws Exception {
+  void anyCall_directoryInsteadOfTheFile_failsAndTheDirectoryStays() throws Exception {
+    TokenStore store = open();
     Files.createDirectory(file());
     Files.writeString(file().resolve("precious.txt"), "x");
-
     assertThatThrownBy(this::open)
         .isInstanceOf(TokenStoreException.class)
         .hasMessageContaining("is no file");
+    assertThatThrownBy(() -> store.save(TOKENS)).isInstanceOf(TokenStoreException.class);
     assertThat(file().resolve("precious.txt")).exists();
   }
 

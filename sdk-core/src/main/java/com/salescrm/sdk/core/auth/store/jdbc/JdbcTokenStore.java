@@ -80,7 +80,14 @@ public final class JdbcTokenStore implements TokenStore {
 
   @Override
   public void save(OAuthToken token) {
-    table.save(TokenRecord.of(Arguments.notNull(token, "token")), Timing.system());
+    boolean interrupted = Thread.interrupted(); // New tokens would be lost if they were not saved.
+    try {
+      table.save(TokenRecord.of(Arguments.notNull(token, "token")), Timing.system());
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   @Override

@@ -271,7 +271,6 @@ public final class RefreshManager {
   private void run(InFlightRefresh refresh, Work work) {
     OAuthToken token = null;
     CrmException failure = null;
-    UnpersistedTokens pending;
     try {
       token = work.run(refresh);
     } catch (CrmException e) {
@@ -284,25 +283,28 @@ public final class RefreshManager {
       }
       events.endedUnexpectedly(e);
     } finally { // Also if the log fails: else all later calls would wait for this refresh.
-      // Before the next refresh can start, which finishes its own tokens.
-      pending = task.unpersisted();
-      end(token == null ? current : token);
-      if (failure == null) {
-        refresh.complete(token);
-      } else {
-        refresh.fail(failure);
-      }
+      end(refresh, token, failure);
     }
-    task.finish(pending);
   }
 
-  private void end(@Nullable OAuthToken token) {
+  private void end(
+      InFlightRefresh refresh, @Nullable OAuthToken token, @Nullable CrmException failure) {
+    // Before the next refresh can start, which finishes its own tokens.
+    UnpersistedTokens pending = task.unpersisted();
     lock.lock();
     try {
-      current = token;
+      if (token != null) {
+        current = token;
+      }
       inFlight = null;
     } finally {
       lock.unlock();
     }
+    if (failure == null) {
+      refresh.complete(token);
+    } else {
+      refresh.fail(failure);
+    }
+    task.finish(pending);
   }
 }

@@ -189,14 +189,19 @@ final class RefreshTask {
   }
 
   private TokenRecord load() {
-    return store
-        .load()
-        .orElseThrow(() -> new ReauthorizationRequiredException(
-            "the token store is empty: let the user authorize, and save the result of exchange()",
-            null,
-            OAuthException.Response.NONE,
-            List.of(),
-            null));
+    TokenRecord stored = store.load().orElse(null);
+    if (stored == null) {
+      ReauthorizationRequiredException e = new ReauthorizationRequiredException(
+          "the token store is empty: let the user authorize, and save the result of exchange()",
+          null,
+          OAuthException.Response.NONE,
+          List.of(),
+          null);
+      // Else each call with an unexpired token would start a thread to refresh it.
+      boolean unused = backoff.backOffBriefly(e);
+      throw e;
+    }
+    return stored;
   }
 
   /** Whether stored tokens are newer than those in memory, or other than the rejected ones, and usable. */

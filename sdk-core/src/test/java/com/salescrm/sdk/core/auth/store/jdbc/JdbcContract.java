@@ -317,6 +317,18 @@ abstract class JdbcContract extends JdbcTableContract {
   }
 
   @Test
+  void save_interruptedThread_isStoredAndTheFlagStays() {
+    TokenStore store = open();
+    Thread.currentThread().interrupt();
+    try {
+      store.save(TOKENS);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+    assertThat(store.load()).contains(TokenRecord.of(TOKENS));
+  }
+
+  @Test
   void replace_whileTheDatabaseIsGone_isATokenStoreException() {
     TokenStore store = open();
     store.save(TOKENS);

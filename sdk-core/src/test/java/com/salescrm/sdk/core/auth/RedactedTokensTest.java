@@ -1,0 +1,64 @@
+package com.salescrm.sdk.core.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** A request in flight may still hold earlier tokens: they are redacted as the newest ones are. */
+class RedactedTokensTest extends GrantTestBase {
+  private static final int THREADS = 8;
+
+  @Test
+  void redact_manyThreadsReceiveNewTokensAtOnce_hidesTheEarlierOnesToo() throws Exception {
+    stored(HOUR.dividedBy(2));
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    try {
+      String first = credentials.authorization(LIMIT);
+      for (int i = 0; i < 100; i++) {
+        adoptAfter401(first);
+        String second = credentials.authorization(LIMIT);
+        adoptAfter401(second);
+        List<String> third = authorizedAtOnce(threads);
+        assertThat(credentials.redact(first + second + third)).doesNotContain("s3cr3t");
+        first = third.get(0);
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  /** The user authorizes again; no call has received the new tokens yet. */
+  private void adoptAfter401(String rejected) {
+    store.save(service.reauthorize(time.instant()));
+    assertThat(credentials.refresh(rejected, LIMIT)).isTrue();
+  }
+
+  private List<String> authorizedAtOnce(ExecutorService threads) throws Exception {
+    CyclicBarrier barrier = new CyclicBarrier(THREADS);
+    List<CompletableFuture<String>> all = new ArrayList<>();
+    for (int i = 0; i < THREADS; i++) {
+      all.add(CompletableFuture.supplyAsync(() -> authorizedAt(barrier), threads));
+    }
+    List<String> values = new ArrayList<>();
+    for (CompletableFuture<String> each : all) {
+      values.add(each.get(20, TimeUnit.SECONDS));
+    }
+    return values;
+  }
+
+  private String authorizedAt(CyclicBarrier barrier) {
+    try {
+      barrier.await(20, TimeUnit.SECONDS);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+    return credentials.authorization(LIMIT);
+  }
+}
