@@ -30,8 +30,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A write waits up to 15 minutes for the rate limit of the service or the end of an outage. A create whose response was
  * lost is found by one pass of the list, with other such creates, and sent again only if it had no effect. A 401 or 402, a
  * lost refresh token, a token endpoint that rejects the client, a certificate that is not trusted, a service that fails for
- * all of several writes in these 15 minutes, a closed client, cancelled calls of the client, and a journal that cannot be
- * written or no longer owns its rows end the batch.
+ * all of several writes in these 15 minutes, a closed client (5 seconds later for calls in flight), cancelled calls of the
+ * client, and a journal that cannot be written or no longer owns its rows end the batch. While no write has a response, one
+ * that can be neither found nor sent again, such as a POST without an index, is sent every 5 seconds.
  *
  * <p>A batch runs once. Set its options first; then {@link #stop} may be called by any thread, everything else by one.
  */

@@ -8,6 +8,7 @@ import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** Ends a batch when every further row would fail likewise. Safe for many threads. */
 final class BatchEnds {
@@ -18,6 +19,11 @@ final class BatchEnds {
   // rows waited as long as a row may since then.
   private volatile long respondedAt;
   private final AtomicInteger waited = new AtomicInteger();
+  // When a write failed whose effect is not known, the first one since the latest response; and
+  // when
+  // the next such write may be sent.
+  private long failingSince; // Guarded by this, as nextAt.
+  private long nextAt;
 
   /** With the client of the rows and the clock of their waits. */
   BatchEnds(ApiClient http, ClientInternals time, Schedule schedule) {
@@ -25,13 +31,14 @@ final class BatchEnds {
     this.time = time;
     this.schedule = schedule;
     this.respondedAt = time.nanos();
+    this.failingSince = respondedAt;
   }
 
   /** Ends the batch after a failure that is not one of the row. */
   void check(RuntimeException e) {
     if (Failures.endsBatch(e)
         || (e instanceof CallCancelledException && isCancelled())
-        || (e instanceof IllegalStateException && isClosed())) {
+        || (e instanceof IllegalStateException && closed(http) != null)) {
       schedule.fail(e);
     }
   }
@@ -48,13 +55,14 @@ final class BatchEnds {
     }
   }
 
-  private boolean isClosed() {
+  /** Why a client can send nothing, since it is closed; null if it is open. */
+  static @Nullable IllegalStateException closed(ApiClient http) {
     try {
       Explanation unused =
           http.explain(client -> client.send(ApiRequest.get("/").build()));
-      return false;
+      return null;
     } catch (IllegalStateException e) { // A closed client cannot explain either.
-      return true;
+      return e;
     }
   }
 
@@ -62,6 +70,32 @@ final class BatchEnds {
   void responded() {
     respondedAt = time.nanos();
     waited.set(0);
+  }
+
+  /** A write failed, and its effect is not known: the next one waits, and the batch ends if there is no response for long. */
+  synchronized void failed(RuntimeException failure, Limits limits) {
+    long now = time.nanos();
+    if (!isFailing()) {
+      failingSince = now;
+    }
+    nextAt = now + limits.pause().toNanos();
+    if (now - failingSince >= limits.patience().toNanos()) {
+      schedule.fail(failure);
+    }
+  }
+
+  /** Whether a write that cannot be repeated has to wait: during an outage, one in each pause is sent. */
+  synchronized boolean holdsBack(Duration pause) {
+    long now = time.nanos();
+    boolean holdsBack = isFailing() && nextAt - now > 0;
+    if (!holdsBack) {
+      nextAt = now + pause.toNanos();
+    }
+    return holdsBack;
+  }
+
+  private boolean isFailing() {
+    return respondedAt - failingSince < 0;
   }
 
   /**

@@ -24,26 +24,39 @@ final class BatchRun implements AutoCloseable {
   private static final long REPORT_NANOS = Duration.ofMillis(100).toNanos();
   private static final Duration READER_TIMEOUT = Duration.ofSeconds(1);
 
-  /**
-   * What is run and how.
-   *
-   * @param concurrency the number of workers
-   * @param journal null without
-   * @param closesJournal whether the end of the run closes the journal
-   * @param continues whether a batch used the journal before
-   * @param onResult called for each result
-   * @param onProgress called for each report
-   */
-  record Plan(
-      ApiClient http,
-      Stream<Write> writes,
-      int concurrency,
-      @Nullable Journal journal,
-      boolean closesJournal,
-      boolean continues,
-      Consumer<? super WriteResult> onResult,
-      Consumer<? super BatchProgress> onProgress,
-      Limits limits) {}
+  /** What is run and how. Not a record, whose methods would take more of the jar than this class. */
+  static final class Plan {
+    private final ApiClient http;
+    private final Stream<Write> writes;
+    private final int concurrency; // The number of workers.
+    private final @Nullable Journal journal;
+    private final boolean closesJournal; // At the end of the run.
+    private final boolean continues; // Whether a batch used the journal before.
+    private final Consumer<? super WriteResult> onResult;
+    private final Consumer<? super BatchProgress> onProgress;
+    private final Limits limits;
+
+    Plan(
+        ApiClient http,
+        Stream<Write> writes,
+        int concurrency,
+        @Nullable Journal journal,
+        boolean closesJournal,
+        boolean continues,
+        Consumer<? super WriteResult> onResult,
+        Consumer<? super BatchProgress> onProgress,
+        Limits limits) {
+      this.http = http;
+      this.writes = writes;
+      this.concurrency = concurrency;
+      this.journal = journal;
+      this.closesJournal = closesJournal;
+      this.continues = continues;
+      this.onResult = onResult;
+      this.onProgress = onProgress;
+      this.limits = limits;
+    }
+  }
 
   private final Plan plan;
   private final ClientInternals time;
@@ -58,7 +71,8 @@ final class BatchRun implements AutoCloseable {
   private final Map<WriteStatus, Long> counts = new EnumMap<>(WriteStatus.class);
   private long reportedAt;
   private boolean reportIsDue;
-  private @Nullable Long interruptedAt;
+  private @Nullable Long endingAt; // When an interrupt or a closed client ended the run.
+  private boolean interrupted;
   private boolean closed;
 
   BatchRun(Plan plan) {
@@ -68,13 +82,13 @@ final class BatchRun implements AutoCloseable {
   BatchRun(Plan plan, ThreadFactory threads) {
     this.plan = plan;
     this.threads = threads;
-    this.time = ClientInternals.of(plan.http());
+    this.time = ClientInternals.of(plan.http);
     this.reportedAt = time.nanos();
-    this.schedule = new Schedule(time, plan.concurrency() * 16);
+    this.schedule = new Schedule(time, plan.concurrency * 16);
     this.results = new ResultQueue();
-    this.workersEnded = new CountDownLatch(plan.concurrency());
-    this.reader = daemon(
-        "salescrm-batch-reader", new RowReader(plan.writes(), schedule, plan.journal() != null));
+    this.workersEnded = new CountDownLatch(plan.concurrency);
+    this.reader =
+        daemon("salescrm-batch-reader", new RowReader(plan.writes, schedule, plan.journal != null));
   }
 
   /** Starts the threads. If not all can be started, fewer workers run; without one, {@link #next} fails. */
@@ -82,7 +96,7 @@ final class BatchRun implements AutoCloseable {
     int started = 0;
     try {
       RowRunner runner = prepare();
-      while (started < plan.concurrency()) {
+      while (started < plan.concurrency) {
         daemon("salescrm-batch-" + (started + 1), () -> work(runner)).start();
         started++;
       }
@@ -91,9 +105,9 @@ final class BatchRun implements AutoCloseable {
         schedule.fail(e);
       }
       if (reader.getState() == Thread.State.NEW) { // It does not close the input.
-        Batch.close(plan.writes(), e);
+        Batch.close(plan.writes, e);
       }
-      for (int i = started; i < plan.concurrency(); i++) {
+      for (int i = started; i < plan.concurrency; i++) {
         workerEnded();
       }
     }
@@ -101,14 +115,13 @@ final class BatchRun implements AutoCloseable {
 
   /** Starts the other threads, and returns what the workers run. */
   private RowRunner prepare() {
-    ApiClient view = plan.limits().view(plan.http(), cancelled);
-    Journal journal = plan.journal();
+    ApiClient view = plan.limits.view(plan.http, cancelled);
+    Journal journal = plan.journal;
     RowEndings endings = new RowEndings(schedule, results, journal);
-    RowBeginnings beginnings =
-        new RowBeginnings(view, schedule, endings, journal, plan.continues());
+    RowBeginnings beginnings = new RowBeginnings(view, schedule, endings, journal, plan.continues);
     ClientInternals waits =
         ClientInternals.of(view.withOptions(options -> options.cancelWhen(schedule.stopping())));
-    RowRunner runner = new RowRunner(view, waits, schedule, beginnings, endings, plan.limits());
+    RowRunner runner = new RowRunner(view, waits, schedule, beginnings, endings, plan.limits);
     reader.start();
     if (journal != null) {
       daemon("salescrm-batch-lease", () -> watch(journal)).start();
@@ -176,7 +189,7 @@ final class BatchRun implements AutoCloseable {
       if (result != null) {
         counts.merge(result.status(), 1L, Long::sum);
         reportIsDue = true;
-        plan.onResult().accept(result);
+        plan.onResult.accept(result);
       }
       boolean over = result == null && results.isOver();
       report(over);
@@ -190,14 +203,16 @@ final class BatchRun implements AutoCloseable {
   }
 
   private @Nullable WriteResult poll() {
-    Long since = interruptedAt;
-    if (since != null && time.nanos() - since > plan.limits().interrupted().toNanos()) {
+    Long since = endingAt;
+    if (since != null && time.nanos() - since > plan.limits.interrupted().toNanos()) {
       cancel();
     }
     try {
       WriteResult result = results.poll(REPORT_NANOS);
       if (result != null) {
         schedule.taken();
+      } else if (since == null && !results.isOver()) {
+        requireOpen();
       }
       return result;
     } catch (InterruptedException e) {
@@ -206,8 +221,18 @@ final class BatchRun implements AutoCloseable {
       if (since != null) {
         cancel();
       }
-      interruptedAt = time.nanos();
+      endingAt = time.nanos();
+      interrupted = true;
       return null;
+    }
+  }
+
+  /** Ends the waits, which may last for minutes, when the client is closed. */
+  private void requireOpen() {
+    IllegalStateException e = BatchEnds.closed(plan.http);
+    if (e != null) {
+      schedule.fail(e);
+      endingAt = time.nanos();
     }
   }
 
@@ -223,7 +248,7 @@ final class BatchRun implements AutoCloseable {
     if (over || (reportIsDue && now - reportedAt >= REPORT_NANOS)) {
       reportedAt = now;
       reportIsDue = false;
-      plan.onProgress().accept(progress());
+      plan.onProgress.accept(progress());
     }
   }
 
@@ -277,15 +302,15 @@ final class BatchRun implements AutoCloseable {
     try {
       TimeUnit.NANOSECONDS.timedJoin(reader, READER_TIMEOUT.toNanos());
     } catch (InterruptedException e) {
-      interruptedAt = time.nanos();
+      interrupted = true;
     }
-    Journal journal = plan.journal();
+    Journal journal = plan.journal;
     try {
-      if (journal != null && plan.closesJournal()) {
+      if (journal != null && plan.closesJournal) {
         journal.close();
       }
     } finally {
-      if (interruptedAt != null) {
+      if (interrupted) {
         Thread.currentThread().interrupt();
       }
     }

@@ -65,8 +65,12 @@ final class DoubtResolver {
   private void decideOrFail(ExternalIdIndex<?> index, Row row, boolean complete) {
     try {
       decide(index, row, complete);
-    } catch (RuntimeException e) { // The database of the index failed; the other rows go their way.
-      endings.giveUp(row, addSuppressed(row.doubt, e));
+    } catch (RuntimeException e) { // The other rows go their way.
+      if (Failures.isOutage(e)) { // Of the database of the index.
+        postpone(index, row);
+      } else {
+        endings.giveUp(row, addSuppressed(row.doubt, e));
+      }
     }
   }
 
@@ -83,6 +87,7 @@ final class DoubtResolver {
     } else if (row.createTookEffect) { // A second create would make a second object.
       endings.giveUp(row, row.doubt);
     } else {
+      row.incompletePasses = 0;
       row.repeated = false;
       row.sentBefore = false;
       schedule.addAgain(row);
@@ -90,8 +95,8 @@ final class DoubtResolver {
   }
 
   private void postpone(ExternalIdIndex<?> index, Row row) {
-    row.rounds++;
-    if (row.rounds > limits.rounds()) {
+    row.incompletePasses++;
+    if (row.incompletePasses > limits.rounds()) {
       endings.giveUp(row, row.doubt);
     } else {
       schedule.addDoubt(index, row);

@@ -108,10 +108,11 @@ public final class ExternalIdIndex<C> {
    * Replaces the contents of the index by the objects of an export, for lists that are too long to be read page by page.
    * Write nothing through this index between the start of the export and this call: the export does not contain it.
    *
-   * @param objects all objects of the list, iterated once: models such as {@code Lead}, JSON trees, or maps, such as {@code
+   * @param objects all of the list, iterated once: models such as {@code Lead}, JSON trees, or maps, such as {@code
    *     Map.of("id", …, "custom.cf_1", …)} of each row of a CSV file
    * @return this index
-   * @throws IllegalArgumentException if an object has no JSON form or no id, or none of maps or records has the property
+   * @throws IllegalArgumentException if an object has no JSON form or no id; or if none has the property, and none is a model
+   *     or tree with {@code organization_id}, so a whole one. If no object has an external id yet, load an empty list
    */
   public ExternalIdIndex<C> load(Iterable<?> objects) {
     contents.load(Arguments.notNull(objects, "objects"));

@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.error.PaymentRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
+import java.io.UncheckedIOException;
 import java.util.concurrent.CompletionException;
 
 /** What a failed call means for the other rows. */
@@ -31,10 +32,10 @@ final class Failures {
         || e instanceof TokenStoreException;
   }
 
-  /** Whether a call without effect may succeed later. */
+  /** Whether what failed without effect may succeed later: a call, or the use of an index whose database fails. */
   static boolean isOutage(RuntimeException e) {
     return e instanceof CrmException failure
-        && failure.isTemporary()
-        && !failure.mayHaveTakenEffect();
+        ? failure.isTemporary() && !failure.mayHaveTakenEffect()
+        : e instanceof UncheckedIOException;
   }
 }

@@ -207,7 +207,7 @@ final class IndexContents {
         if (count > 0 && !mayHaveKeys) {
           throw new IllegalArgumentException("none of the " + count + " objects has "
               + fields.property() + " in its JSON, so that each upsert would create its object"
-              + " again: " + LOADED);
+              + " again: " + LOADED + "; if no object of the service has one, load an empty list");
         }
         return true;
       });
@@ -217,7 +217,7 @@ final class IndexContents {
     }
   }
 
-  /** Returns whether the JSON of the object names the key; a model or a JSON tree may omit an absent one. */
+  /** Returns whether the JSON of the object names the key. The service omits an absent one of a whole object. */
   private boolean load(@Nullable Object object, long number, MemoryIndexStore found) {
     JsonNode tree;
     try {
@@ -231,9 +231,8 @@ final class IndexContents {
     } catch (RuntimeException e) { // Such as since it has no id.
       throw notLoaded(number, String.valueOf(e.getMessage()), e);
     }
-    return object instanceof JsonNode
-        || object instanceof HasAdditionalProperties
-        || !fields.key(tree).isMissingNode();
+    boolean isOfService = object instanceof JsonNode || object instanceof HasAdditionalProperties;
+    return !fields.key(tree).isMissingNode() || (isOfService && tree.has("organization_id"));
   }
 
   private static IllegalArgumentException notLoaded(

@@ -12,7 +12,8 @@ import java.util.concurrent.CompletableFuture;
  * @param patience how long one write waits for the rate limit or the end of an outage
  * @param pause the delay between two calls of one write
  * @param attempts the attempts of a call
- * @param rounds how often a write may be in doubt, or before it waits for the end of an outage after each further doubt
+ * @param rounds how often a write may be in doubt, or before it waits for the end of an outage after each further doubt; and
+ *     how many passes in a row may be incomplete
  * @param interrupted how long rows in flight may run after run() was interrupted
  */
 record Limits(Duration patience, Duration pause, int attempts, int rounds, Duration interrupted) {

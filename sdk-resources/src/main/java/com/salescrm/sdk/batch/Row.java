@@ -45,6 +45,9 @@ final class Row {
   /** How often the row was in doubt, or another process had begun it. */
   int rounds;
 
+  /** How many passes in a row could not decide it, since the list changed too much. */
+  int incompletePasses;
+
   /** Whether the object that the index had was deleted, so that the write was decided again. */
   boolean wasGone;
 

@@ -104,8 +104,8 @@ final class RowRunner implements Schedule.Work {
    */
   private boolean begin(Row row, ApiClient calls, long start) {
     RuntimeException refusal = refusalOfCreate(row, calls);
-    if (refusal instanceof CrmException e && Failures.isOutage(e)) {
-      if (pause(e, start)) {
+    if (refusal != null && Failures.isOutage(refusal)) {
+      if (pause(refusal, start)) {
         return true;
       }
       if (schedule.isStopped()) {
@@ -168,7 +168,7 @@ final class RowRunner implements Schedule.Work {
         endings.giveUp(row, row.doubt);
         return false;
       }
-      if (action.send() != null && !isAllowed(row, action.path())) {
+      if (action.send() != null && !isAllowed(row, action)) {
         return false;
       }
       id = null;
@@ -181,8 +181,12 @@ final class RowRunner implements Schedule.Work {
     } catch (KeyInDoubtException e) {
       return isDecidedAgain(row, e);
     } catch (RuntimeException e) { // Nothing was sent.
-      fail(row, e);
-      return false;
+      boolean again =
+          row.write().operation().index() != null && Failures.isOutage(e) && pause(e, start);
+      if (!again) {
+        fail(row, e);
+      }
+      return again;
     } catch (Error e) {
       row.repeated |= action != null; // The write may have taken effect.
       throw e;
@@ -214,12 +218,15 @@ final class RowRunner implements Schedule.Work {
     endings.fail(row, row.failure(), e);
   }
 
-  /** Whether the requests of a row may be sent; it waits for the rate limit before. */
-  private boolean isAllowed(Row row, String path) {
+  /** Whether the requests of a row may be sent; it waits for the rate limit before, and for the end of an outage. */
+  private boolean isAllowed(Row row, Action action) {
     boolean stopped = false;
     try {
+      while (action.recovery() == Action.Recovery.NONE && ends.holdsBack(limits.pause())) {
+        time.sleep(limits.pause());
+      }
       for (int i = 0; i < row.write().operation().requests(); i++) {
-        time.awaitTurn(path);
+        time.awaitTurn(action.path());
       }
     } catch (CallCancelledException e) {
       stopped = schedule.isStopped();
@@ -289,13 +296,16 @@ final class RowRunner implements Schedule.Work {
         && pause(e, start)) {
       return true;
     }
+    if (e.isTemporary() && !e.attempts().isEmpty()) {
+      ends.failed(e, limits);
+    }
     endings.giveUp(row, e);
     return false;
   }
 
   /** Whether the service itself says that it fails, such as with a 502; a lost response may be due to the row. */
   private static boolean isFailureOfService(CrmException e) {
-    return e instanceof ApiException && e.isTemporary();
+    return e.isTemporary() && !Failures.isUnanswered(e);
   }
 
   static boolean isProcessed(CrmException e) {
@@ -330,7 +340,7 @@ final class RowRunner implements Schedule.Work {
    * Waits between two calls, not longer than the row may wait; false if there is no further call, since that time is over or
    * the batch was stopped. A row whose wait the service states to be longer says nothing about the other rows.
    */
-  private boolean pause(CrmException failure, long start) {
+  private boolean pause(RuntimeException failure, long start) {
     Duration left = left(start);
     Duration delay = delayAfter(failure);
     try {
@@ -351,7 +361,7 @@ final class RowRunner implements Schedule.Work {
   }
 
   /** As long as the service states, if it does. */
-  private Duration delayAfter(CrmException e) {
+  private Duration delayAfter(RuntimeException e) {
     return e instanceof ApiException response
         ? response.retryAfter().filter(stated -> !stated.isZero()).orElse(limits.pause())
         : limits.pause();

@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The end of the client or the journal while all rows wait. */
 @Timeout(60)
@@ -113,6 +115,30 @@ class CancelledBatchTest extends BatchTestBase {
         .hasMessage("the client is closed");
 
     assertThat(statuses()).hasSize(3).containsOnly(WriteStatus.UNKNOWN);
+  }
+
+  /** The rows wait for 50 s, between two calls or within one. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  @Timeout(30)
+  void run_clientIsClosedWhileAllRowsWait_throwsSoon(int attempts) {
+    FaultPlan outage = sandbox
+        .faults()
+        .next(Fault.status(503).retryAfter(50))
+        .on("POST", "/lead/")
+        .always();
+    after(outage, 3, crm::close);
+    Limits limits = new Limits(
+        PATIENT.patience(), PATIENT.pause(), attempts, PATIENT.rounds(), PATIENT.interrupted());
+
+    assertThatThrownBy(
+            () -> cancellable(leads(1_000)).concurrency(3).limits(limits).run())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("the client is closed");
+
+    assertThat(statuses()).hasSizeLessThan(10).containsOnly(WriteStatus.FAILED);
+    assertThat(journal.begun).isEmpty();
+    assertThat(outage.hits()).isEqualTo(3);
   }
 
   @Test

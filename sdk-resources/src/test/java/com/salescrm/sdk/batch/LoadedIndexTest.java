@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.core.property.Custom;
 import com.salescrm.sdk.export.CsvRow;
 import com.salescrm.sdk.export.ExportRows;
@@ -14,6 +15,7 @@ import com.salescrm.sdk.lead.CreateLeadRequest;
 import com.salescrm.sdk.lead.Lead;
 import java.io.ByteArrayInputStream;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -94,6 +96,30 @@ class LoadedIndexTest extends BatchTestBase {
     assertThat(index.load(models).size()).isZero();
     assertThat(index.load(sandbox.leads()).size()).isZero();
     assertThat(index.load(List.of()).size()).isZero();
+  }
+
+  /** Such as of an export that names its fields. */
+  @Test
+  void load_modelsAndTreesOfWhichThePropertyWasNotRequested_areRefused() {
+    crm.leads().create(lead -> lead.name("Acme").custom(CustomField.text("cf_no"), "1"));
+    List<Lead> models = crm.leads().list(r -> r.fields("name")).toList(10);
+
+    for (List<?> objects :
+        List.of(models, List.of(CrmJson.tree("{\"id\":\"lead_1\",\"name\":\"Acme\"}")))) {
+      assertThatThrownBy(() -> index.load(objects))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("none of the 1 objects has custom.cf_no in its JSON")
+          .hasMessageEndingWith("; if no object of the service has one, load an empty list");
+    }
+    assertThat(index.loadedAt()).isEmpty();
+  }
+
+  @Test
+  void load_mapsWithNull_makeAnEmptyIndex() {
+    Map<String, Object> row = new HashMap<>(Map.of("id", "lead_1"));
+    row.put("custom.cf_no", null);
+
+    assertThat(index.load(List.of(row)).size()).isZero();
   }
 
   @Test

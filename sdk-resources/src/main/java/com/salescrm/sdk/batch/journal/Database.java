@@ -65,12 +65,13 @@ enum Database {
         "Journal.jdbc supports PostgreSQL, SQLite and H2, not " + product);
   }
 
-  /** The file of SQLite; empty if the database is in memory or of another kind. */
+  /** The file of SQLite or H2; empty if the database is in memory, on another machine, or of another kind. */
   Optional<OpenFile> file(Connection connection) throws SQLException {
-    if (this != SQLITE) {
+    if (this == POSTGRESQL) {
       return Optional.empty();
     }
-    try (PreparedStatement list = Sql.prepare(connection, "PRAGMA database_list");
+    String sql = this == H2 ? "SELECT DATABASE_PATH() || '.mv.db' AS file" : "PRAGMA database_list";
+    try (PreparedStatement list = Sql.prepare(connection, sql);
         ResultSet main = list.executeQuery()) {
       String path = main.next() ? main.getString("file") : null;
       return path == null || path.isEmpty()

@@ -46,7 +46,11 @@ final class FileJournal implements Journal {
     this.file = JournalFile.open(path, this::load);
     if (file.end() >= compactedFrom && outdated > 2 * (records - outdated)) {
       file.close();
-      JournalFile.compact(path, this::isNeeded);
+      try {
+        JournalFile.compact(path, this::isNeeded);
+      } catch (IOException e) {
+        // The directory is read-only or the disk full: the file is as it was.
+      }
       this.table = new RowTable();
       this.file = JournalFile.open(path, this::load);
     }

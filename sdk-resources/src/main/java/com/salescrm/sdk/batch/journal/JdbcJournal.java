@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.storage.ConnectionRequests;
 import com.salescrm.sdk.core.internal.storage.Sql;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -354,8 +355,11 @@ final class JdbcJournal implements Journal {
     lease.stop();
     try {
       writeGroups();
-      OpenFile.require(file, name);
-      connection.run(options.patience(), tables::unregister);
+      // A program may delete a finished journal before it is closed.
+      if (file == null || Files.exists(file.path()) || !owned.isEmpty()) {
+        OpenFile.require(file, name);
+        connection.run(options.patience(), tables::unregister);
+      }
     } catch (SQLException e) {
       throw Database.failed("the journal " + name + " cannot be closed", e);
     } finally {

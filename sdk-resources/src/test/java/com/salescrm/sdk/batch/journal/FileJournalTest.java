@@ -136,6 +136,27 @@ class FileJournalTest extends JournalContract {
         .isEqualTo("rw-------");
   }
 
+  /** Such as in a directory that has become read-only. */
+  @Test
+  void open_cannotBeRewritten_isUsedAsItIs() throws IOException {
+    try (Journal journal = open()) {
+      for (int i = 0; i < 10; i++) {
+        journal.begin(row(0));
+        journal.release(row(0));
+      }
+      journal.begin(row(1));
+      journal.finish(row(1), "lead_1");
+    }
+    byte[] before = Files.readAllBytes(file());
+    Files.createDirectories(folder.resolve("import.journal.new/in the way"));
+
+    try (Journal journal = openCompacting()) {
+      assertThat(Files.readAllBytes(file())).isEqualTo(before);
+      assertThat(journal.begin(row(0)).state()).isEqualTo(State.BEGUN);
+      assertThat(journal.begin(row(1))).isEqualTo(new Begin(State.FINISHED, "lead_1"));
+    }
+  }
+
   @Test
   void open_fewRecordsOutdated_isNotRewritten() throws IOException {
     try (Journal journal = openCompacting()) {

@@ -55,6 +55,19 @@ class SqliteJournalTest extends JdbcJournalContract {
   }
 
   @Test
+  void close_finishedJournalIsDeletedBefore_succeeds() throws IOException {
+    Journal journal = open();
+    journal.begin(ROW);
+    journal.finish(ROW, "lead_1");
+    assertThat(journal.isRecorded(ROW)).as("after it is written").isTrue();
+    Files.delete(file());
+
+    journal.close();
+
+    assertThat(file()).doesNotExist();
+  }
+
+  @Test
   void begin_databaseInMemory_isBegun() {
     SQLiteDataSource memory = new SQLiteDataSource();
     memory.setUrl("jdbc:sqlite:file:journal?mode=memory&cache=shared");
