@@ -105,6 +105,28 @@ class PurgeTest {
     }
   }
 
+  /** As after a pull of a machine whose clock was a year ahead. */
+  @EachDatabase
+  void purge_afterAClockThatWasAhead_removesNothingThatIsYoung(String kind) throws Exception {
+    Tables tables = new Tables(TestDatabases.create(kind, folder));
+    try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(5));
+        CrmClient crm = client(sandbox)) {
+      pull(sandbox, tables, "--history");
+      String other = crm.leads().list().firstPage().items().get(0).id();
+      crm.leads().update(other, update -> update.name("Renamed"));
+      softDeleteALead(sandbox, tables);
+      OffsetDateTime ahead = OffsetDateTime.now(ZoneOffset.UTC).plusYears(1).truncatedTo(MICROS);
+      tables.execute("UPDATE sync_state SET finished_at = '" + ahead + "'");
+      long versions = count(tables, "leads_history");
+
+      CommandRun run = purge(tables, "--history-older-than", "30");
+
+      assertThat(run.exitCode()).as(run.err()).isZero();
+      assertThat(count(tables, "leads WHERE name = '" + NAME + "'")).isOne();
+      assertThat(count(tables, "leads_history")).isEqualTo(versions).isPositive();
+    }
+  }
+
   @Test
   void purge_whileAnotherProgramReadsTheSqliteFile_saysThatContentRemains() throws Exception {
     Tables tables = new Tables(TestDatabases.create(TestDatabases.SQLITE, folder));

@@ -9,6 +9,8 @@ import com.salescrm.sdk.core.error.SkipLimitException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Problem extends RuntimeException {
   private static final long serialVersionUID = 1L;
+  private static final int MOST_CAUSES = 100;
 
   private final int exitCode;
 
@@ -97,12 +100,23 @@ public final class Problem extends RuntimeException {
 
   /** Whether the Java heap was too small, on any thread. */
   private static boolean isOutOfMemory(Throwable error) {
-    for (Throwable each = error; each != null; each = each.getCause()) {
-      if (each instanceof OutOfMemoryError) {
-        return true;
-      }
+    return causes(error).stream().anyMatch(OutOfMemoryError.class::isInstance);
+  }
+
+  /**
+   * An exception and its causes.
+   *
+   * @param error the exception
+   * @return the exception first; at most {@value #MOST_CAUSES}, since the last cause may have the first as its own
+   */
+  public static List<Throwable> causes(Throwable error) {
+    List<Throwable> causes = new ArrayList<>();
+    for (Throwable each = error;
+        each != null && causes.size() < MOST_CAUSES;
+        each = each.getCause()) {
+      causes.add(each);
     }
-    return false;
+    return causes;
   }
 
   private static String messageOf(Throwable error) {

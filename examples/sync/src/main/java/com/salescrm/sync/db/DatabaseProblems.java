@@ -47,7 +47,7 @@ final class DatabaseProblems {
   }
 
   private static @Nullable SQLException sqlCause(Throwable error) {
-    for (Throwable each = error; each != null; each = each.getCause()) {
+    for (Throwable each : Problem.causes(error)) {
       // The message of a batch contains the whole statement with the values of a row.
       if (each instanceof BatchUpdateException batch && batch.getNextException() != null) {
         return batch.getNextException();

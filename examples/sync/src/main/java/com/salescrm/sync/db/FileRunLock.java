@@ -2,6 +2,7 @@ package com.salescrm.sync.db;
 
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.cli.TextFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -29,7 +30,7 @@ record FileRunLock(FileChannel channel) implements RunLock {
       }
       return new FileRunLock(channel);
     } catch (IOException e) {
-      throw new Problem(ExitCode.DATABASE, "cannot lock " + path, e);
+      throw new Problem(ExitCode.DATABASE, "cannot lock " + path + ": " + TextFiles.reason(e), e);
     }
   }
 

@@ -35,10 +35,15 @@ record Columns(Set<String> names, boolean areOfHeader) {
   /** The names for a message, such as {@code 'name', 'url'}. */
   @Override
   public String toString() {
+    return quoted(names) + separatorHint();
+  }
+
+  /** A clause for a message about these columns; empty unless the header seems to have another separator. */
+  String separatorHint() {
     boolean otherSeparator = areOfHeader
         && names.size() == 1
         && names.stream().anyMatch(name -> name.matches(".*[;\t].*"));
-    return quoted(names) + (otherSeparator ? "; separate the columns by commas" : "");
+    return otherSeparator ? "; separate the columns by commas" : "";
   }
 
   static String quoted(Set<String> names) {

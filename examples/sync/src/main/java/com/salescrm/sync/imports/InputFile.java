@@ -24,6 +24,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
@@ -45,8 +46,11 @@ record InputFile(Path path) {
 
   /** Whether it is JSON lines. */
   boolean isJson() {
-    String name = String.valueOf(path.getFileName());
-    return name.endsWith(".jsonl") || name.endsWith(".ndjson");
+    return hasSuffix(".jsonl") || hasSuffix(".ndjson");
+  }
+
+  private boolean hasSuffix(String suffix) {
+    return String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT).endsWith(suffix);
   }
 
   /** A file beside this one: {@code leads.csv} and {@code .rejected} are {@code leads.rejected.csv}. */
@@ -61,9 +65,16 @@ record InputFile(Path path) {
    * The columns. The whole file is read, so that a malformed one is refused before anything is written.
    *
    * @param keyColumn that of JSON lines without rows
-   * @throws Problem if the file cannot be read, or is malformed
+   * @throws Problem if the file cannot be read, is malformed, or is neither CSV nor JSON lines by its name
    */
   Columns columns(String keyColumn) {
+    if (hasSuffix(".json")) {
+      throw new Problem(
+          ExitCode.USAGE,
+          path
+              + " ends with .json; write the rows as JSON lines, an object on each line, into a file"
+              + " that ends with .jsonl, such as with jq -c '.[]'");
+    }
     Set<String> names = new LinkedHashSet<>();
     try (Stream<InputRow> rows = rows()) {
       rows.forEach(row -> names.addAll(row.values().keySet()));

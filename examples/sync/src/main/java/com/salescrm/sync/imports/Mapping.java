@@ -43,7 +43,7 @@ record Mapping(Map<String, Target> targets, String keyColumn) {
       columns.names().forEach(column -> texts.put(column, column));
       texts.remove(InputFile.REJECTION);
     }
-    Map<String, Target> targets = targets(texts, type, file);
+    Map<String, Target> targets = targets(texts, type, columns, file);
     Target key = targets.get(keyColumn);
     if (key == null || !columns.contains(keyColumn)) {
       throw usage("--key: the input has no column '" + keyColumn
@@ -58,7 +58,7 @@ record Mapping(Map<String, Target> targets, String keyColumn) {
   }
 
   private static Map<String, Target> targets(
-      Map<String, String> texts, ObjectType type, @Nullable Path file) {
+      Map<String, String> texts, ObjectType type, Columns input, @Nullable Path file) {
     Map<String, Target> targets = new LinkedHashMap<>();
     Map<List<Object>, String> columns = new LinkedHashMap<>();
     List<String> errors = new ArrayList<>();
@@ -84,7 +84,7 @@ record Mapping(Map<String, Target> targets, String keyColumn) {
       String what = file == null
           ? "columns that are no field of a " + type + " (map them with --map): "
           : "--map " + file + ": ";
-      throw usage(what + String.join(", ", errors));
+      throw usage(what + String.join(", ", errors) + (file == null ? input.separatorHint() : ""));
     }
     return targets;
   }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.TextNode;
+import com.salescrm.sync.table.Kind;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
@@ -25,14 +26,11 @@ public enum ValueKind {
   NUMBER {
     @Override
     JsonNode parse(String text) {
-      try {
-        BigDecimal number = new BigDecimal(text);
-        if (Double.isFinite(
-            number.doubleValue())) { // Else JSON readers refuse it or read infinity.
-          return DecimalNode.valueOf(number);
-        }
-      } catch (NumberFormatException e) {
-        // Refused below.
+      BigDecimal number = Kind.number(text);
+      if (number != null
+          && Double.isFinite(
+              number.doubleValue())) { // Else JSON readers refuse it or read infinity.
+        return DecimalNode.valueOf(number);
       }
       throw new IllegalArgumentException("'" + text + "' is not a number such as 1200.50");
     }

@@ -1,6 +1,7 @@
 package com.salescrm.sync.pull;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.error.PagingException;
 import com.salescrm.sdk.core.paging.DriftEvent;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sync.table.Checkpoint.Phase;
@@ -40,6 +41,8 @@ final class ChangePull extends TablePull {
   private static final int MOST_BEFORE_OFFSET = 20_000;
   /** If more opportunities are outdated, and more than the list has pages, the list is read instead. */
   private static final int MOST_POINT_READS = 1_000;
+  /** Objects that are inserted before an offset move known ones behind it: a few pages of these follow. */
+  private static final int MOST_REPEATED_PAGES = 10;
 
   private final OffsetDateTime start;
 
@@ -55,6 +58,11 @@ final class ChangePull extends TablePull {
   private final Map<String, String> beforeOffset = new HashMap<>();
 
   private final AtomicBoolean drifted = new AtomicBoolean();
+
+  /** The ids and versions of objects of pages at an offset, and the number of latest such pages without another one. */
+  private final Set<String> atOffsets = new HashSet<>();
+
+  private int repeatedPages;
 
   ChangePull(PullContext context) {
     super(context, Table.OPPORTUNITIES);
@@ -212,6 +220,8 @@ final class ChangePull extends TablePull {
     CompletableFuture<Page<JsonNode>> next = context.reader().changed(from, null, this::onDrift);
     Set<JsonNode> before = Set.of();
     boolean inOrder = true;
+    atOffsets.clear();
+    repeatedPages = 0;
     while (next != null) {
       context.stop().check();
       Page<JsonNode> page = CrmReader.result(next);
@@ -224,6 +234,7 @@ final class ChangePull extends TablePull {
         from = latest;
         next = context.reader().changed(from, null, this::onDrift);
       } else {
+        requireProgress(page.items());
         recordSkipped(page.items(), inOrder);
         next = context.reader().changed(from, page.resumeToken(), this::onDrift);
       }
@@ -248,6 +259,21 @@ final class ChangePull extends TablePull {
 
   private void onDrift(DriftEvent event) {
     drifted.set(true);
+  }
+
+  /** Each page at an offset is a list of its own for the SDK, which would notice that a service repeats some pages for ever. */
+  private void requireProgress(List<JsonNode> items) {
+    if (atOffsets.size() >= MOST_BEFORE_OFFSET) {
+      atOffsets.clear();
+    }
+    long added = items.stream()
+        .filter(item -> atOffsets.add(id(item) + " " + version(item)))
+        .count();
+    repeatedPages = added > 0 ? 0 : repeatedPages + 1;
+    if (repeatedPages == MOST_REPEATED_PAGES) {
+      throw new PagingException("the list does not advance: " + repeatedPages
+          + " pages in a row contained only duplicates");
+    }
   }
 
   /** Records the versions of objects that an offset skips. */

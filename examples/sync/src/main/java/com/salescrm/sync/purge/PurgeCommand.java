@@ -4,7 +4,6 @@ import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.JsonLines;
 import com.salescrm.sync.cli.Numbers;
 import com.salescrm.sync.db.Database;
-import com.salescrm.sync.db.Dialect;
 import com.salescrm.sync.db.RunLock;
 import com.salescrm.sync.pull.Stop;
 import com.salescrm.sync.pull.TableCommand;
@@ -12,8 +11,6 @@ import com.salescrm.sync.table.RunClock;
 import com.salescrm.sync.table.Schema;
 import com.salescrm.sync.table.Table;
 import java.io.PrintWriter;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.util.LinkedHashMap;
@@ -86,27 +83,35 @@ public final class PurgeCommand extends TableCommand {
 
   private Map<Table, Count> purge(Database database, Stop stop) {
     Map<Table, Count> counts = new LinkedHashMap<>();
-    OffsetDateTime now = database.reading(connection -> now(connection, database.dialect()));
+    OffsetDateTime before = before(database, days);
+    OffsetDateTime versionsBefore = historyDays == null ? null : before(database, historyDays);
     for (Table table : Table.values()) {
       if (tables.contains(table)) {
-        DeletedRows rows = new DeletedRows(database, table, now.minusDays(days));
+        DeletedRows rows = new DeletedRows(database, table, before);
         long removed = dryRun ? rows.count() : rows.remove(stop);
-        counts.put(table, new Count(removed, purgeVersions(database, table, now)));
+        counts.put(table, new Count(removed, purgeVersions(database, table, versionsBefore)));
       }
     }
     return counts;
   }
 
-  /** Later than every time in the database: a machine whose clock is ahead may have soft-deleted rows. */
-  private static OffsetDateTime now(Connection connection, Dialect dialect) throws SQLException {
-    return OffsetDateTime.now(RunClock.of(connection, dialect, Clock.systemUTC()));
+  /**
+   * The moment so many days ago. For 0 days it is later than every time in the database, which a machine whose clock is ahead
+   * may have written; for others such a time must not make young rows old.
+   */
+  private static OffsetDateTime before(Database database, int days) {
+    Clock clock = Clock.systemUTC();
+    return days > 0
+        ? OffsetDateTime.now(clock).minusDays(days)
+        : database.reading(
+            connection -> OffsetDateTime.now(RunClock.of(connection, database.dialect(), clock)));
   }
 
-  private long purgeVersions(Database database, Table table, OffsetDateTime now) {
-    if (historyDays == null) {
+  private long purgeVersions(Database database, Table table, @Nullable OffsetDateTime before) {
+    if (before == null) {
       return 0;
     }
-    DeletedRows rows = new DeletedRows(database, table, now.minusDays(historyDays));
+    DeletedRows rows = new DeletedRows(database, table, before);
     return dryRun ? rows.countVersions() : rows.removeVersions();
   }
 

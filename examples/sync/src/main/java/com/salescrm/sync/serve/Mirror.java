@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -49,7 +49,8 @@ public final class Mirror implements AutoCloseable {
 
   private final MirrorParts parts;
   private final HttpServer server;
-  private final ExecutorService receivers = Executors.newFixedThreadPool(RECEIVERS);
+  private final ThreadPoolExecutor receivers =
+      (ThreadPoolExecutor) Executors.newFixedThreadPool(RECEIVERS);
   private final Sweep sweep;
   private final Semaphore stored = new Semaphore(0);
   private final CompletableFuture<Void> owner = new CompletableFuture<>();
@@ -323,10 +324,16 @@ public final class Mirror implements AutoCloseable {
     }
   }
 
+  private boolean isReceiving() {
+    return receivers.getActiveCount() > 0 || !receivers.getQueue().isEmpty();
+  }
+
   @Override
   public void close() {
     parts.stop().ask();
-    server.stop(1); // At once for new connections; deliveries that are being stored get one second.
+    // At once for new connections. Deliveries that are being stored get one second, for which Java
+    // would wait also without any.
+    server.stop(isReceiving() ? 1 : 0);
     receivers.shutdown();
     try {
       for (Thread thread : threads) {

@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import java.time.Duration;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,9 @@ public record Service(
     String baseUrl,
     CallCounts calls,
     @Nullable Sandbox sandbox) implements AutoCloseable {
+  /** The time of an export of a sandbox: it is ready when its status is read for the second time. */
+  private static final Duration EXPORT = Duration.ofMillis(500);
+
   /**
    * A sandbox started by this program. Its data is the same each time: it is created at a fixed time of the
    * service's clock, which runs afterwards.
@@ -34,6 +38,7 @@ public record Service(
    */
   static Service demo(Seed seed, CallCounts calls, Consumer<CrmClient.Builder> options) {
     Sandbox sandbox = Sandbox.builder().start().seed(seed);
+    sandbox.jobs().duration(EXPORT);
     sandbox.clock().run(); // Exports take time on this clock.
     CrmClient.Builder builder = CrmClient.builder()
         .baseUrl(sandbox.baseUrl())

@@ -55,18 +55,14 @@ public enum Kind {
     }
   },
 
-  /** A number of any size; it may arrive as text. */
+  /** A number; it may arrive as text. */
   NUMBER(ColumnType.NUMBER) {
     @Override
     @Nullable
     Object read(JsonNode value, Dialect dialect) {
-      try {
-        BigDecimal number =
-            value.isNumber() ? value.decimalValue() : new BigDecimal(value.asText());
-        return dialect.of(number);
-      } catch (NumberFormatException e) {
-        return null;
-      }
+      @Nullable
+      BigDecimal number = value.isNumber() ? value.decimalValue() : number(value.asText());
+      return number == null ? null : dialect.of(number);
     }
   },
 
@@ -94,6 +90,9 @@ public enum Kind {
       return value.isValueNode() ? Texts.storable(value.asText()) : CrmJson.toJson(value);
     }
   };
+
+  /** The time to parse a text grows with the square of its length. */
+  private static final int LONGEST_NUMBER = 20_000;
 
   /** The types that columns of custom fields can have. */
   public static final List<Kind> CUSTOM_TYPES = List.of(CUSTOM, NUMBER, DATE, TIME, BOOLEAN, JSON);
@@ -197,6 +196,20 @@ public enum Kind {
       return time;
     }
     return stored == null ? null : time(stored.toString());
+  }
+
+  /**
+   * Parses a number.
+   *
+   * @param text as Java writes a decimal, such as {@code -1.5e3}
+   * @return the number; null if the text is none, or longer than {@value #LONGEST_NUMBER} characters
+   */
+  public static @Nullable BigDecimal number(String text) {
+    try {
+      return text.length() > LONGEST_NUMBER ? null : new BigDecimal(text);
+    } catch (NumberFormatException e) {
+      return null;
+    }
   }
 
   /**

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -104,6 +105,16 @@ class ProblemTest {
     assertThat(problem.getMessage())
         .matches("the memory of \\d+ MB does not suffice; give Java more, such as with"
             + " java -Xmx1g -jar crm-sync.jar, or use a smaller --page-size");
+  }
+
+  @Test
+  @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void of_causesInACircle_ends() {
+    IllegalStateException first = new IllegalStateException("first");
+    first.initCause(new IllegalStateException("second", first));
+
+    assertThat(Problem.of(first))
+        .hasMessage("unexpected IllegalStateException: first (--verbose shows more)");
   }
 
   @Test

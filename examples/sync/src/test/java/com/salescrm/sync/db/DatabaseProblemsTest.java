@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,6 +44,16 @@ class DatabaseProblemsTest {
         .hasMessage(
             "database jdbc:postgresql://host/crm: locked by another program for longer than --lock-wait:"
                 + " canceling statement");
+  }
+
+  @Test
+  @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void of_causesInACircle_ends() {
+    IllegalStateException first = new IllegalStateException("first");
+    first.initCause(new IllegalStateException("second", first));
+
+    assertThat(DatabaseProblems.of(first, "jdbc:sqlite:crm.db"))
+        .hasMessage("database jdbc:sqlite:crm.db: first");
   }
 
   @ParameterizedTest

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Arguments, maps, files and services that an import refuses or reports. */
 class ImportRefusalsTest extends ImportTestBase {
@@ -47,6 +49,42 @@ class ImportRefusalsTest extends ImportTestBase {
         .isEqualToIgnoringNewLines(
             "crm-sync: columns that are no field of a lead (map them with --map):"
                 + " 'Customer no', 'Company', 'Seats', 'Tags', 'Mail', 'Internal'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {";", "\t"})
+  void import_otherSeparatorWithoutMapping_isNamed(String separator) throws Exception {
+    Path file = Files.writeString(
+        folder.resolve("leads.csv"), "name,url\nAcme,x\n".replace(",", separator));
+
+    CommandRun run = command("import", file.toString(), "--key", "name");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err())
+        .isEqualTo("crm-sync: columns that are no field of a lead (map them with --map): 'name"
+            + separator + "url'; separate the columns by commas" + System.lineSeparator());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"leads.json", "LEADS.JSON"})
+  void import_jsonDocument_namesTheFormatToUse(String name) throws Exception {
+    Path file = Files.writeString(folder.resolve(name), "[{\"name\":\"Acme\"}]");
+
+    CommandRun run = command("import", file.toString(), "--key", "name", "--apply");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err())
+        .startsWith("crm-sync: " + file + " ends with .json; write the rows as JSON lines");
+    assertThat(sandbox.requests()).isEmpty();
+  }
+
+  @Test
+  void import_jsonLinesWithASuffixInUpperCase_areRead() throws Exception {
+    Path file = Files.writeString(folder.resolve("LEADS.JSONL"), "{\"name\":\"Acme\"}\n");
+
+    CommandRun run = command("import", file.toString(), "--key", "name", "--apply");
+
+    assertThat(run.lines()).containsExactly("1 created, 0 updated, 0 unchanged, 0 rejected");
   }
 
   @Test

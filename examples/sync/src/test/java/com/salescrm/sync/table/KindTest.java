@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -39,6 +40,18 @@ class KindTest {
         .isEqualTo(new BigDecimal("12345678901234567890"));
     assertThat(read(Kind.NUMBER, "\"many\"", Dialect.SQLITE)).isNull();
     assertThat(read(Kind.NUMBER, "[1]", Dialect.SQLITE)).isNull();
+  }
+
+  /** The time to parse a text of digits grows with the square of its length. */
+  @Test
+  @Timeout(5)
+  void number_textOfMillionsOfDigits_isNullAtOnce() {
+    String text = '"' + "9".repeat(4_000_000) + '"';
+
+    assertThat(read(Kind.NUMBER, text, Dialect.SQLITE)).isNull();
+    assertThat(read(Kind.NUMBER, text, Dialect.POSTGRESQL)).isNull();
+    assertThat(read(Kind.NUMBER, '"' + "9".repeat(1_000) + '"', Dialect.POSTGRESQL))
+        .isEqualTo(new BigDecimal("9".repeat(1_000)));
   }
 
   @Test
