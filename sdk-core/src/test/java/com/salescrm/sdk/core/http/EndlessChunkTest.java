@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import okhttp3.OkHttpClient;
+import okhttp3.Response;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(30)
 class EndlessChunkTest {
   private static final String HEAD = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
-  private static final long MAX_SENT = 64L << 20; // The limit, and what the buffers of TCP hold.
+  private static final long MAX_SENT = 128L << 20; // The limit, and what the buffers of TCP hold.
 
   @ParameterizedTest
   @CsvSource({
@@ -33,7 +35,7 @@ class EndlessChunkTest {
     byte[] extension = "x".repeat(65_536).getBytes();
     try (RawServer server = new RawServer(null, exchange -> {
           exchange.write(HEAD + begin.replace("|", "\r\n"));
-          while (sent.get() < 4 * MAX_SENT) {
+          while (sent.get() < 2 * MAX_SENT) {
             exchange.write(extension);
             sent.addAndGet(extension.length);
           }
@@ -61,6 +63,28 @@ class EndlessChunkTest {
       assertThatThrownBy(() -> read(client, true))
           .isInstanceOf(TransportException.class)
           .hasMessageContaining("no byte for 300 ms");
+    }
+  }
+
+  @Test
+  void body_interceptorReadsItAsAWhole_isRead() throws Exception {
+    byte[] chunk = "x".repeat(1 << 20).getBytes();
+    try (RawServer server = new RawServer(null, exchange -> {
+          exchange.write("HTTP/1.1 200 OK\r\nContent-Length: " + (50 << 20) + "\r\n\r\n");
+          for (int i = 0; i < 50; i++) {
+            exchange.write(chunk);
+          }
+        });
+        ApiClient client = TestClients.to(server.port())
+            .httpClient(new OkHttpClient.Builder()
+                .addNetworkInterceptor(chain -> {
+                  Response response = chain.proceed(chain.request());
+                  response.body().source().request(Long.MAX_VALUE); // As a log of bodies does.
+                  return response;
+                })
+                .build())
+            .build()) {
+      assertThat(read(client, true)).isEqualTo(50L << 20);
     }
   }
 

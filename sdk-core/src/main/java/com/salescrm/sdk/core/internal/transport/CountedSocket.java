@@ -29,7 +29,9 @@ final class CountedSocket extends Socket {
   private static final Map<List<SocketAddress>, CountedSocket> OPEN = new ConcurrentHashMap<>();
 
   private static final int STATUS = "HTTP/1.1 4".length(); // The begin of an error response.
-  private static final int MAX_BETWEEN = 16 << 20; // More than the headers, and 1 MiB of a body.
+  // More than the headers and the largest response by default: an interceptor may read it as a
+  // whole.
+  private static final int MAX_BETWEEN = 80 << 20;
 
   // Used by the thread of the call, from its request on.
   private final byte[] begin = new byte[STATUS + 2]; // What follows the request: its status line.
