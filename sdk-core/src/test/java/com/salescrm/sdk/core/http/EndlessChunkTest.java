@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.http;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -32,7 +33,7 @@ class EndlessChunkTest {
   void body_endlessChunkExtension_failsBeforeTheMemoryIsFull(String begin, boolean isStream)
       throws Exception {
     AtomicLong sent = new AtomicLong();
-    byte[] extension = "x".repeat(65_536).getBytes();
+    byte[] extension = "x".repeat(65_536).getBytes(US_ASCII);
     try (RawServer server = new RawServer(null, exchange -> {
           exchange.write(HEAD + begin.replace("|", "\r\n"));
           while (sent.get() < 2 * MAX_SENT) {
