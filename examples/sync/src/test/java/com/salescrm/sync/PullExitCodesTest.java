@@ -179,9 +179,9 @@ class PullExitCodesTest {
   @Test
   void pull_fullDisk_preservesCommittedRowsAndResumesLater() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "a shell with ulimit");
-    sandbox.seed(Seed.leads(1_800));
+    sandbox.seed(Seed.leads(3_000));
     // The driver first extracts a library of 2 MB.
-    try (Program program = Program.crmSyncWithFilesUpTo(6_000, folder, KEY, arguments(sqlite))) {
+    try (Program program = Program.crmSyncWithFilesUpTo(10_000, folder, KEY, arguments(sqlite))) {
       assertThat(assertEnds(program, ExitCode.DATABASE))
           .contains("the disk is full or fails")
           .endsWith(RESUME);
