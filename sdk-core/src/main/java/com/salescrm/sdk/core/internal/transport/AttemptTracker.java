@@ -63,9 +63,6 @@ final class AttemptTracker extends EventListener {
     retryAfter = List.of();
     emptyBody = false;
     socket = connected;
-    if (connected != null) {
-      connected.onRequest();
-    }
     sent = true;
   }
 

@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -33,10 +34,10 @@ final class CountedSocket extends Socket {
   // whole.
   private static final int MAX_BETWEEN = 80 << 20;
 
-  // Used by the thread of the call, from its request on.
-  private final byte[] begin = new byte[STATUS + 2]; // What follows the request: its status line.
-  private int received =
-      -1; // Since the request or the last bytes of the body; -1 without requests.
+  // The begin of what follows the latest request; null without requests. The call of a request has
+  // the buffer: at the end of a body, the next call may have the socket already.
+  private volatile @Nullable ByteBuffer begin;
+  private volatile int between; // The bytes since the request or the last bytes of the body.
   private volatile @Nullable Input input;
   private volatile boolean belowTls;
 
@@ -85,26 +86,32 @@ final class CountedSocket extends Socket {
     OPEN.put(addresses(this), this);
   }
 
-  /** A request of HTTP/1.1 follows. */
-  void onRequest() {
-    received = 0;
+  /** {@return what will follow the request of HTTP/1.1 that is sent next} */
+  ByteBuffer onRequest() {
+    ByteBuffer following = ByteBuffer.allocate(STATUS + 2);
+    begin = following;
+    between = 0;
+    return following;
   }
 
   /** The body of the response has delivered bytes. */
   void onBody() {
-    received = begin.length;
+    between = 0;
   }
 
   /**
    * Whether a response with this status has begun since the request. Below TLS, whether any byte was received: the others
    * are not known. An interim response may come before.
+   *
+   * @param following of the request
    */
-  boolean hasReceived(int status) {
-    return belowTls
-        ? received > 0
-        : received >= begin.length
-            && (begin[STATUS - 1] == '1'
-                || new String(begin, STATUS - 1, 3, ISO_8859_1).equals(Integer.toString(status)));
+  boolean hasReceived(int status, ByteBuffer following) {
+    if (belowTls || following.hasRemaining()) {
+      return belowTls && following.position() > 0;
+    }
+    String line = new String(following.array(), ISO_8859_1);
+    return line.startsWith("HTTP/1.")
+        && (line.charAt(STATUS - 1) == '1' || line.endsWith(" " + status));
   }
 
   @Override
@@ -147,21 +154,15 @@ final class CountedSocket extends Socket {
       if (read < 0 && belowTls) {
         throw new SocketException("the connection ended without a closure alert of TLS");
       }
-      if (read > 0 && received >= 0) {
-        count(target, offset, read);
+      ByteBuffer following = begin;
+      if (read > 0 && following != null) {
+        following.put(target, offset, Math.min(following.remaining(), read));
+        between += read;
+        if (between > MAX_BETWEEN) {
+          throw new IOException("the body has delivered nothing for " + MAX_BETWEEN + " bytes");
+        }
       }
       return read;
-    }
-
-    private void count(byte[] bytes, int offset, int length) throws IOException {
-      int missing = begin.length - received;
-      if (missing > 0) {
-        System.arraycopy(bytes, offset, begin, received, Math.min(missing, length));
-      }
-      received += length;
-      if (received > MAX_BETWEEN) {
-        throw new IOException("the body has delivered nothing for " + MAX_BETWEEN + " bytes");
-      }
     }
 
     /** Without the one of the super class, which is not safe for the thread that reads. */

@@ -8,6 +8,7 @@ import com.salescrm.sdk.core.internal.time.Timing.Ticker;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
@@ -67,8 +68,9 @@ final class WireInterceptor implements Interceptor {
       requireOpen(connection);
     }
     attempt.onSend(socket);
+    ByteBuffer following = socket == null ? null : socket.onRequest();
     Response response = chain.proceed(request);
-    if (socket != null && !socket.hasReceived(response.code())) {
+    if (following != null && !socket.hasReceived(response.code(), following)) {
       // The one to the request may still follow.
       throw invalid(connection, response, true, "the server had sent a response without a request");
     }
