@@ -19,9 +19,8 @@ final class BatchEnds {
   // rows waited as long as a row may since then.
   private volatile long respondedAt;
   private final AtomicInteger waited = new AtomicInteger();
-  // When a write failed whose effect is not known, the first one since the latest response; and
-  // when
-  // the next such write may be sent.
+  // When a write failed whose effect is not known, the first one since the latest response, and
+  // when the next such write may be sent.
   private long failingSince; // Guarded by this, as nextAt.
   private long nextAt;
 
@@ -75,7 +74,8 @@ final class BatchEnds {
   /** A write failed, and its effect is not known: the next one waits, and the batch ends if there is no response for long. */
   synchronized void failed(RuntimeException failure, Limits limits) {
     long now = time.nanos();
-    if (!isFailing()) {
+    boolean isFirst = !isFailing() || now - nextAt > limits.patience().toNanos() / 3;
+    if (isFirst) { // Or the one before was long ago, and nothing was sent meanwhile.
       failingSince = now;
     }
     nextAt = now + limits.pause().toNanos();

@@ -84,7 +84,8 @@ public abstract class BulkActionRequest<T> extends JsonBody<T> {
    */
   private static boolean mayMatchEverything(JsonNode clause, boolean negated) {
     if (clause.isTextual()) {
-      return clause.textValue().strip().matches("\\*?"); // As deployed services write it.
+      String text = clause.textValue().strip(); // As deployed services write it.
+      return text.isEmpty() || (text.equals("*") && !negated);
     }
     boolean inverse = negated ^ clause.path("negate").asBoolean();
     JsonNode queries = clause.isArray() ? clause : clause.path("queries");

@@ -48,6 +48,7 @@ class BulkQueryScopeTest {
         "{'type':'or','negate':true,'queries':[{'type':'id'},{'type':'match_all','negate':true}]}",
         "{'type':'and','negate':true,'queries':[{'type':'match_all'},{'type':'id'}]}",
         "{'type':'match_all','negate':true}",
+        "{'type':'or','queries':[{'type':'id'},{'type':'and','negate':true,'queries':['*']}]}",
         "{'object_type':'lead','negate':false,'status':'stat_1'}"
       })
   void build_queryWithACondition_isAccepted(String json) {

@@ -100,7 +100,7 @@ class EndlessChunkTest {
           }
           exchange.write("0\r\n\r\n");
         });
-        ApiClient client = client(server)) {
+        ApiClient client = TestClients.to(server.port()).build()) {
       assertThat(read(client, true)).isEqualTo(chunks * 8_000L);
     }
   }

@@ -165,7 +165,6 @@ class CustomFieldTest {
         .hasMessage("value of cf_a must not be null: to clear the field, use unset");
   }
 
-  @SuppressWarnings("NullAway") // Tests a null argument.
   @Test
   void encode_missingNode_throwsSinceItWouldBeSentAsNull() {
     CustomField<JsonNode> field = CustomField.json("cf_a");
@@ -176,6 +175,7 @@ class CustomFieldTest {
         .hasMessageContaining("cf_a");
   }
 
+  @SuppressWarnings("NullAway") // Tests a null argument.
   private static void encodeNull(CustomField<String> field) {
     field.encode(null);
   }

@@ -3,6 +3,7 @@ package com.salescrm.sdk.batch.journal;
 import com.salescrm.sdk.core.internal.storage.Sql;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -77,7 +78,7 @@ enum Database {
       return path == null || path.isEmpty()
           ? Optional.empty()
           : Optional.of(OpenFile.of(Path.of(path)));
-    } catch (IOException e) {
+    } catch (IOException | InvalidPathException e) {
       return Optional.empty(); // Not in the file system, such as by an extension of SQLite.
     }
   }
