@@ -19,9 +19,10 @@ final class BatchEnds {
   // rows waited as long as a row may since then.
   private volatile long respondedAt;
   private final AtomicInteger waited = new AtomicInteger();
-  // When a write failed whose effect is not known, the first one since the latest response, and
-  // when the next such write may be sent.
-  private long failingSince; // Guarded by this, as nextAt.
+  // Writes whose effect is not known: when the first one since the latest response failed, and
+  // when the next one may be sent.
+  private long failingSince; // Guarded by this, as the following ones.
+  private long failedAt; // The latest one.
   private long nextAt;
 
   /** With the client of the rows and the clock of their waits. */
@@ -74,10 +75,11 @@ final class BatchEnds {
   /** A write failed, and its effect is not known: the next one waits, and the batch ends if there is no response for long. */
   synchronized void failed(RuntimeException failure, Limits limits) {
     long now = time.nanos();
-    boolean isFirst = !isFailing() || now - nextAt > limits.patience().toNanos() / 3;
-    if (isFirst) { // Or the one before was long ago, and nothing was sent meanwhile.
+    boolean isLongAgo = now - failedAt > limits.patience().toNanos() / 3; // Nothing was sent since.
+    if (!isFailing() || isLongAgo) {
       failingSince = now;
     }
+    failedAt = now;
     nextAt = now + limits.pause().toNanos();
     if (now - failingSince >= limits.patience().toNanos()) {
       schedule.fail(failure);

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sandbox.Fault;
@@ -8,7 +9,9 @@ import com.salescrm.sandbox.FaultPlan;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.lead.CreateLeadRequest;
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -74,6 +77,32 @@ class LongOutageTest extends BatchTestBase {
     assertThat(progress.created()).isEqualTo(2_000 - progress.unknown());
     assertThat(progress.isComplete()).isTrue();
     assertEachKeyOnce((int) progress.created());
+  }
+
+  /** Nothing was sent between them: the service may have responded all the time. */
+  @Test
+  void run_twoLostResponsesWithALongPauseOfTheInput_areNoOutage() {
+    sandbox.faults().next(Fault.resetBeforeProcessing()).on("POST", "/lead/").times(2);
+    CountDownLatch first = new CountDownLatch(1);
+    Iterator<Write> rows = leads(2).iterator();
+    Stream<Write> slow =
+        Stream.concat(leads(1), Stream.generate(() -> next(rows, first)).limit(2));
+
+    BatchProgress progress = crm.batch(slow)
+        .concurrency(1)
+        .limits(limits(1))
+        .onResult(result -> first.countDown())
+        .run();
+
+    assertThat(progress).hasToString("3 of 3 read: 1 created, 2 unknown; complete");
+  }
+
+  private static Write next(Iterator<Write> rows, CountDownLatch first) {
+    if (first.getCount() > 0) {
+      assertThatCode(first::await).doesNotThrowAnyException();
+      LockSupport.parkNanos(2_000_000_000);
+    }
+    return rows.next();
   }
 
   @Test
