@@ -69,7 +69,7 @@ class EndlessChunkTest {
 
   @Test
   void body_interceptorReadsItAsAWhole_isRead() throws Exception {
-    byte[] chunk = "x".repeat(1 << 20).getBytes();
+    byte[] chunk = "x".repeat(1 << 20).getBytes(US_ASCII);
     try (RawServer server = new RawServer(null, exchange -> {
           exchange.write("HTTP/1.1 200 OK\r\nContent-Length: " + (50 << 20) + "\r\n\r\n");
           for (int i = 0; i < 50; i++) {

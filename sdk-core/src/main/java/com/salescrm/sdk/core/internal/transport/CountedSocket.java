@@ -37,7 +37,9 @@ final class CountedSocket extends Socket {
   // The begin of what follows the latest request; null without requests. The call of a request has
   // the buffer: at the end of a body, the next call may have the socket already.
   private volatile @Nullable ByteBuffer begin;
-  private volatile int between; // The bytes since the request or the last bytes of the body.
+  // The bytes since the request or the last bytes of the body. A call that ends may set the one of
+  // the next call to 0, which does no harm.
+  private int between;
   private volatile @Nullable Input input;
   private volatile boolean belowTls;
 
@@ -109,7 +111,7 @@ final class CountedSocket extends Socket {
     if (belowTls || following.hasRemaining()) {
       return belowTls && following.position() > 0;
     }
-    String line = new String(following.array(), ISO_8859_1);
+    String line = ISO_8859_1.decode(following.duplicate().flip()).toString();
     return line.startsWith("HTTP/1.")
         && (line.charAt(STATUS - 1) == '1' || line.endsWith(" " + status));
   }

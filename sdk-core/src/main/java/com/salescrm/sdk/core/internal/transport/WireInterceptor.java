@@ -70,7 +70,7 @@ final class WireInterceptor implements Interceptor {
     attempt.onSend(socket);
     ByteBuffer following = socket == null ? null : socket.onRequest();
     Response response = chain.proceed(request);
-    if (following != null && !socket.hasReceived(response.code(), following)) {
+    if (socket != null && following != null && !socket.hasReceived(response.code(), following)) {
       // The one to the request may still follow.
       throw invalid(connection, response, true, "the server had sent a response without a request");
     }
