@@ -20,9 +20,12 @@ record Limits(Duration patience, Duration pause, int attempts, int rounds, Durat
   static final Limits DEFAULTS =
       new Limits(Duration.ofMinutes(15), Duration.ofSeconds(5), 8, 5, Duration.ofSeconds(5));
 
-  /** A view of the client whose calls last no longer than the row may wait. */
+  /**
+   * A view of the client whose calls last no longer than the row may wait, but at least a pause: of a write that is cut off at
+   * once, the effect is not known.
+   */
   ApiClient within(Duration left, ApiClient http) {
-    return http.withOptions(o -> o.totalTimeout(left.plusNanos(1))); // It must be positive.
+    return http.withOptions(o -> o.totalTimeout(left.compareTo(pause) > 0 ? left : pause));
   }
 
   /** A view of the client with these limits; completing the future cancels its calls. */
