@@ -4,6 +4,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.property.Custom;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Parameter;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -50,16 +53,21 @@ public final class ComponentType {
 
   private final Class<?> owner;
   private final RecordComponent component;
+  private final @Nullable Custom custom;
+  private final @Nullable JsonProperty explicit;
   private final String property;
   private final boolean optional;
   private final boolean list;
   private final Class<?> element;
   private final AtomicBoolean reported = new AtomicBoolean();
 
-  ComponentType(Class<?> owner, RecordComponent component) {
-    this.owner = owner;
+  /** The parameter is that of the canonical constructor: annotations of Kotlin are there. */
+  ComponentType(RecordComponent component, Parameter parameter) {
+    this.owner = component.getDeclaringRecord();
     this.component = component;
-    this.property = property(component);
+    this.custom = annotation(parameter, Custom.class);
+    this.explicit = annotation(parameter, JsonProperty.class);
+    this.property = findProperty();
     Type type = component.getGenericType();
     this.optional = component.getType() == Optional.class;
     type = optional ? argument(type) : type;
@@ -74,6 +82,16 @@ public final class ComponentType {
     this.element = found;
   }
 
+  private <A extends Annotation> @Nullable A annotation(Parameter parameter, Class<A> type) {
+    for (AnnotatedElement each : List.of(component, component.getAccessor(), parameter)) {
+      A found = each.getAnnotation(type);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
+  }
+
   private static Type argument(Type type) {
     return type instanceof ParameterizedType generic ? generic.getActualTypeArguments()[0] : type;
   }
@@ -85,15 +103,13 @@ public final class ComponentType {
         || ModelTypes.isModel(type);
   }
 
-  private String property(RecordComponent described) {
-    Custom custom = described.getAnnotation(Custom.class);
-    JsonProperty explicit = described.getAccessor().getAnnotation(JsonProperty.class);
+  private String findProperty() {
     if (custom != null) {
       return CustomFieldKeys.PREFIX + customId(custom.value());
     }
     return explicit != null && !explicit.value().isEmpty()
         ? explicit.value()
-        : described.getName().replaceAll("(\\p{Upper})", "_$1").toLowerCase(Locale.ROOT);
+        : component.getName().replaceAll("(\\p{Upper})", "_$1").toLowerCase(Locale.ROOT);
   }
 
   private String customId(String id) {
@@ -116,12 +132,12 @@ public final class ComponentType {
 
   /** {@return whether the JSON name follows from the name of the component} */
   public boolean isDerived() {
-    return !isCustom() && component.getAccessor().getAnnotation(JsonProperty.class) == null;
+    return custom == null && explicit == null;
   }
 
   /** {@return whether the component is the value of a custom field} */
   public boolean isCustom() {
-    return component.isAnnotationPresent(Custom.class);
+    return custom != null;
   }
 
   /** {@return the record of the application that this component, or each element of its list, is read as; null if none} */

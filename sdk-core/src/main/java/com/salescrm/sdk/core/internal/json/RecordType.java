@@ -5,8 +5,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.Parameter;
 import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -33,14 +33,19 @@ public final class RecordType {
           type.getName() + " is not a record: declare a record with the fields to read");
     }
     this.type = type;
-    this.components = Arrays.stream(type.getRecordComponents())
-        .map(each -> new ComponentType(type, each))
-        .toList();
+    RecordComponent[] described = type.getRecordComponents();
+    Constructor<?> canonical = canonicalConstructor(type, described);
+    Parameter[] parameters = canonical.getParameters();
+    ComponentType[] found = new ComponentType[described.length];
+    for (int i = 0; i < found.length; i++) {
+      found[i] = new ComponentType(described[i], parameters[i]);
+    }
+    this.components = List.of(found);
     if (components.isEmpty()) {
       throw new IllegalArgumentException(type.getName() + " has no component that names a field");
     }
     requireDifferentNames();
-    this.constructor = constructor(type);
+    this.constructor = handle(canonical);
   }
 
   /**
@@ -61,23 +66,32 @@ public final class RecordType {
     }
   }
 
-  private static MethodHandle constructor(Class<?> type) {
-    Class<?>[] types = Arrays.stream(type.getRecordComponents())
-        .map(RecordComponent::getType)
-        .toArray(Class<?>[]::new);
+  private static Constructor<?> canonicalConstructor(Class<?> type, RecordComponent[] components) {
+    Class<?>[] types = new Class<?>[components.length];
+    for (int i = 0; i < types.length; i++) {
+      types[i] = components[i].getType();
+    }
     try {
-      Constructor<?> canonical = type.getDeclaredConstructor(types);
+      return type.getDeclaredConstructor(types);
+    } catch (NoSuchMethodException e) {
+      throw new AssertionError("each record has a canonical constructor", e);
+    }
+  }
+
+  private static MethodHandle handle(Constructor<?> canonical) {
+    Class<?> type = canonical.getDeclaringClass();
+    try {
       canonical.setAccessible(true); // The record may be private.
       return MethodHandles.lookup()
           .unreflectConstructor(canonical)
-          .asSpreader(Object[].class, types.length)
+          .asSpreader(Object[].class, canonical.getParameterCount())
           .asType(MethodType.methodType(Object.class, Object[].class));
     } catch (InaccessibleObjectException e) {
       throw new IllegalArgumentException(
           type.getName() + " cannot be created: its module must open the package "
               + type.getPackageName() + " to com.salescrm.sdk.core",
           e);
-    } catch (ReflectiveOperationException e) {
+    } catch (IllegalAccessException e) {
       throw new IllegalArgumentException(
           type.getName() + " cannot be created: its canonical constructor is not accessible", e);
     }
