@@ -78,10 +78,17 @@ public final class OAuthClient {
    * @param state an unguessable text; the redirect returns it
    * @return the URL to open in the user's browser
    * @throws IllegalStateException if the redirect URI was not set
+   * @throws IllegalArgumentException if the state is blank
    */
   public URI authorizationUrl(String state) {
-    Arguments.notNull(state, "state");
-    return authorizePage().addQueryParameter("state", state).build().uri();
+    return authorizePage().addQueryParameter("state", notBlank(state)).build().uri();
+  }
+
+  private static String notBlank(String state) {
+    if (Arguments.notNull(state, "state").isBlank()) {
+      throw new IllegalArgumentException("state must not be blank");
+    }
+    return state;
   }
 
   private HttpUrl.Builder authorizePage() {
@@ -114,10 +121,11 @@ public final class OAuthClient {
    * @throws com.salescrm.sdk.core.error.AuthorizationDeniedException if the user declined
    * @throws com.salescrm.sdk.core.error.OAuthException if the state is missing or differs, or the redirect has another error,
    *     no code, or a parameter twice
+   * @throws IllegalArgumentException if the argument {@code state} is blank, such as that of a session that has ended
    */
   public AuthorizationCode parseRedirect(URI redirect, String state) {
     Arguments.notNull(redirect, "redirect");
-    return AuthorizationCode.parse(redirect, Arguments.notNull(state, "state"));
+    return AuthorizationCode.parse(redirect, notBlank(state));
   }
 
   /**

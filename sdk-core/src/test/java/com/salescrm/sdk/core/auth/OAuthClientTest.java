@@ -411,6 +411,20 @@ class OAuthClientTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"", " "})
+  void state_blank_isRejectedSinceAnAttackerCanSendItToo(String blank) {
+    URI forged =
+        URI.create("https://a.example/cb?code=c_s3cr3t&state=" + blank.replace(" ", "%20"));
+
+    assertThatThrownBy(() -> client.authorizationUrl(blank))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("state must not be blank");
+    assertThatThrownBy(() -> client.parseRedirect(forged, blank))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("state must not be blank");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"apiHost", "authUrl"})
   void build_plainHttpToAnotherMachine_isRejected(String setting) {
     OAuthClient.Builder builder = client();
