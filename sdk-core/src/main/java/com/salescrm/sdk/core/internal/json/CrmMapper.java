@@ -23,7 +23,7 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
  * ApplicationMapper}.
  *
  * <p>The two configurations differ in how they read a record with an invalid value: {@link #FAST} fails, {@link
- * #tolerant()} reads an optional component as an empty one.
+ * #tolerant()} reads an optional component as an empty one. The fast pass over a model uses neither of them.
  */
 final class CrmMapper {
 

@@ -129,7 +129,7 @@ final class DocumentParser extends DocumentToken {
     return nextToken() == JsonToken.FIELD_NAME && expectedName.getValue().equals(currentName());
   }
 
-  /** Whether the next token is a name with these bytes; then sets where it ends. The caller sets the name. */
+  /** Whether the next token is a name with these bytes; then sets its end (the caller its text), else changes nothing. */
   private boolean matchName(byte[] quoted) throws IOException {
     if (expected == Expected.VALUE || !inObject) {
       return false;

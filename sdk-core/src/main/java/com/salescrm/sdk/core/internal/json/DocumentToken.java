@@ -24,7 +24,7 @@ abstract class DocumentToken extends ParserMinimalBase {
   /** The offset after the current token; of a name, that of its value. */
   int position;
 
-  /** The current token without its quotes. */
+  /** The current token without its quotes; of an object or array, only its start. */
   int start;
 
   int end;

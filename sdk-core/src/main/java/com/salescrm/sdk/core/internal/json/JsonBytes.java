@@ -94,10 +94,10 @@ final class JsonBytes {
     return i;
   }
 
-  /** The high bit of the first byte that is not plain is set, and no bit before it. */
+  /** Eight bytes at once: the lowest bit set is in the first byte that is no unescaped ASCII; later ones may be wrong. */
   private static long others(long word) {
-    // A subtraction sets the high bit of a byte that was smaller; a borrow affects later bytes
-    // only.
+    // The difference of an equal (0 - 1) or a smaller byte has its high bit set. Its borrow changes
+    // later bytes only.
     long quotes = (word ^ QUOTES) - EACH_BYTE;
     long backslashes = (word ^ BACKSLASHES) - EACH_BYTE;
     long controls = word - SPACES;
@@ -108,7 +108,7 @@ final class JsonBytes {
     return c >= ' ' && c != '"' && c != '\\';
   }
 
-  /** The offset of the closing quote of a text. */
+  /** The offset of the closing quote of a text; skips each escape with the character after its backslash. */
   int textEnd(int from) throws UnsupportedJsonException {
     int i = from;
     for (byte c = at(i); c != '"'; c = at(i)) {

@@ -69,7 +69,7 @@ final class ModelReader implements ValueReader {
     try {
       Object builder = constructor.newInstance();
       readProperties(builder, parser, context);
-      return build.call(builder, builder);
+      return build.call(builder, builder); // It has no parameter: the second argument is ignored.
     } catch (IOException | Error e) {
       throw e;
     } catch (Throwable e) { // The builder rejects a value, or lacks one.

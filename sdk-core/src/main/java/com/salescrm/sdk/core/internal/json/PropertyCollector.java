@@ -145,7 +145,7 @@ final class PropertyCollector {
   }
 
   private int lengthOf(int position) {
-    return Math.abs(ranges[2 * position + 1] - ranges[2 * position]);
+    return Math.abs(ranges[2 * position + 1] - ranges[2 * position]); // ~end is less than ~start.
   }
 
   /**

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads one property of a model and sets it on the builder. Thread-safe. */
 final class PropertySetter {
 
-  /** For a property that the model itself defines, such as the discriminator of its type. */
+  /** For a property that the model itself defines, such as the discriminator of its type. No reader reads {@code Void}. */
   static final PropertySetter IGNORED = new PropertySetter(null, Void.class, false);
 
   /** Most lists of a model have few elements. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class ValueReaders extends ClassValue<ValueReader> {
 
   /** For a type that only the mapper reads. */
-  private static final ValueReader UNUSUAL = (parser, context) -> {
+  private static final ValueReader UNUSUAL = (parser, context) -> { // For types without a reader.
     throw new ValueReader.UnusualValueException();
   };
 
@@ -101,7 +101,7 @@ final class ValueReaders extends ClassValue<ValueReader> {
               : !parser.hasToken(JsonToken.VALUE_NULL));
       Object value = of(argument).read(parser, context);
       try {
-        return creator.call(value, value);
+        return creator.call(value, value); // It is static: the first argument is ignored.
       } catch (Error e) {
         throw e;
       } catch (Throwable e) { // The method rejects the value.
