@@ -39,15 +39,10 @@ public interface WebhookEventType extends HasAdditionalProperties {
    * @throws IllegalArgumentException if one of the two is blank
    */
   static WebhookEventType of(String objectType, String action) {
-    Arguments.notNull(objectType, "objectType");
-    Arguments.notNull(action, "action");
-    if (objectType.isBlank()) {
-      throw new IllegalArgumentException("objectType must not be blank");
-    }
-    if (action.isBlank()) {
-      throw new IllegalArgumentException("action must not be blank");
-    }
-    return builder().objectType(objectType).action(action).build();
+    return builder()
+        .objectType(Arguments.notBlank(objectType, "objectType"))
+        .action(Arguments.notBlank(action, "action"))
+        .build();
   }
 
   /** {@return a new builder} */

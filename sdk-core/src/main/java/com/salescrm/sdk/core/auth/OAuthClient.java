@@ -81,14 +81,10 @@ public final class OAuthClient {
    * @throws IllegalArgumentException if the state is blank
    */
   public URI authorizationUrl(String state) {
-    return authorizePage().addQueryParameter("state", notBlank(state)).build().uri();
-  }
-
-  private static String notBlank(String state) {
-    if (Arguments.notNull(state, "state").isBlank()) {
-      throw new IllegalArgumentException("state must not be blank");
-    }
-    return state;
+    return authorizePage()
+        .addQueryParameter("state", Arguments.notBlank(state, "state"))
+        .build()
+        .uri();
   }
 
   private HttpUrl.Builder authorizePage() {
@@ -125,7 +121,7 @@ public final class OAuthClient {
    */
   public AuthorizationCode parseRedirect(URI redirect, String state) {
     Arguments.notNull(redirect, "redirect");
-    return AuthorizationCode.parse(redirect, notBlank(state));
+    return AuthorizationCode.parse(redirect, Arguments.notBlank(state, "state"));
   }
 
   /**

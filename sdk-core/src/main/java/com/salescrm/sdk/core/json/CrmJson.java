@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.Module;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.json.JsonCodec;
@@ -98,6 +99,16 @@ public final class CrmJson {
     Arguments.notNull(json, "json");
     Arguments.notNull(itemType, "itemType");
     return decode(() -> JsonCodec.readPage(JsonCodec.utf8(json), itemType).items());
+  }
+
+  /**
+   * Returns a module for an {@code ObjectMapper} of the application: it reads and writes models and requests as this class
+   * does, also within classes of the application. Without it, such a mapper loses custom fields or fails.
+   *
+   * @return a new module of Jackson
+   */
+  public static Module module() {
+    return JsonCodec.module();
   }
 
   /**

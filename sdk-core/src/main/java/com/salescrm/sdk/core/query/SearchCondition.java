@@ -48,7 +48,7 @@ public final class SearchCondition extends JsonBacked {
   public static SearchCondition text(String value) {
     Arguments.notNull(value, "value");
     return new SearchCondition(
-        type("text").put("mode", "full_words").put("value", SearchQuery.notBlank("value", value)));
+        type("text").put("mode", "full_words").put("value", Arguments.notBlank(value, "value")));
   }
 
   /**
@@ -74,7 +74,7 @@ public final class SearchCondition extends JsonBacked {
   public static SearchCondition references(String referenceType, String... ids) {
     Arguments.notNull(referenceType, "referenceType");
     for (String id : Arguments.notNull(ids, "ids")) {
-      SearchQuery.notBlank("object_ids", Arguments.notNull(id, "an id"));
+      Arguments.notBlank(id, "an id");
     }
     return listing(type("reference").put("reference_type", referenceType), "object_ids", ids);
   }

@@ -97,8 +97,8 @@ public final class SearchQuery extends JsonBacked {
     return JsonNodeFactory.instance
         .objectNode()
         .put(TYPE, "regular_field")
-        .put(OBJECT_TYPE, notBlank("objectType", objectType))
-        .put("field_name", notBlank("fieldName", fieldName));
+        .put(OBJECT_TYPE, Arguments.notBlank(objectType, "objectType"))
+        .put("field_name", Arguments.notBlank(fieldName, "fieldName"));
   }
 
   static ObjectNode customField(CustomField<?> field) {
@@ -106,13 +106,6 @@ public final class SearchQuery extends JsonBacked {
         .objectNode()
         .put(TYPE, "custom_field")
         .put("custom_field_id", field.id());
-  }
-
-  static String notBlank(String argument, String value) {
-    if (value.isBlank()) {
-      throw new IllegalArgumentException(argument + " must not be blank");
-    }
-    return value;
   }
 
   /** Builds a query, or a group in it. Not thread-safe. */
@@ -126,11 +119,11 @@ public final class SearchQuery extends JsonBacked {
      *
      * @param objectType the type, such as {@code lead} or {@code contact}
      * @return this builder
-     * @throws IllegalArgumentException if the type is blank
+     * @throws IllegalArgumentException if the type is null or blank
      */
     public Builder objectType(String objectType) {
-      Arguments.notNull(objectType, "objectType");
-      return add(clause(OBJECT_TYPE).put(OBJECT_TYPE, notBlank(OBJECT_TYPE, objectType)));
+      return add(
+          clause(OBJECT_TYPE).put(OBJECT_TYPE, Arguments.notBlank(objectType, "objectType")));
     }
 
     /**
@@ -216,12 +209,10 @@ public final class SearchQuery extends JsonBacked {
      */
     public Builder hasRelated(
         String objectType, String relatedObjectType, Consumer<Builder> related) {
-      Arguments.notNull(objectType, "objectType");
-      Arguments.notNull(relatedObjectType, "relatedObjectType");
       Arguments.notNull(related, "related");
       ObjectNode clause = clause("has_related")
-          .put("this_object_type", notBlank("objectType", objectType))
-          .put("related_object_type", notBlank("relatedObjectType", relatedObjectType));
+          .put("this_object_type", Arguments.notBlank(objectType, "objectType"))
+          .put("related_object_type", Arguments.notBlank(relatedObjectType, "relatedObjectType"));
       clause.set("related_query", group("and", related));
       return add(clause);
     }

@@ -110,7 +110,7 @@ class SearchQueryTest {
     assertThatThrownBy(() -> builder.or(group -> {}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("(or)");
-    assertThatThrownBy(() -> builder.objectType(" ")).hasMessageContaining("object_type");
+    assertThatThrownBy(() -> builder.objectType(" ")).hasMessageContaining("objectType");
     assertThatThrownBy(() -> builder.field("lead", "", GOLD)).hasMessageContaining("fieldName");
     assertThatThrownBy(() -> builder.field("", "name", GOLD)).hasMessageContaining("objectType");
     assertThatThrownBy(() -> builder.hasRelated("lead", " ", b -> b.objectType("contact")))

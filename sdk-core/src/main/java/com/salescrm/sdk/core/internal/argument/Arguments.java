@@ -24,6 +24,21 @@ public final class Arguments {
   }
 
   /**
+   * Rejects null and texts without a visible character.
+   *
+   * @param argument the argument
+   * @param name the argument's name
+   * @return the argument
+   * @throws IllegalArgumentException if it is null or blank; the message names it
+   */
+  public static String notBlank(@Nullable String argument, String name) {
+    if (notNull(argument, name).isBlank()) {
+      throw new IllegalArgumentException(name + " must not be blank");
+    }
+    return argument;
+  }
+
+  /**
    * Rejects numbers below 1, such as a page size, for which the specification states no maximum.
    *
    * @param name the argument's name

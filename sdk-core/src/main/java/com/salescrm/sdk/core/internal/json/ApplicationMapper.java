@@ -41,10 +41,7 @@ final class ApplicationMapper {
 
   private static ObjectMapper create() {
     JsonMapper.Builder builder = CrmMapper.configureCommon(JsonMapper.builder(CrmMapper.factory()))
-        .addModules(
-            new ParameterNamesModule(),
-            new DelegatingModule(
-                "salescrm-models-in-application", ModelTypes::isModel, CrmMapper::tolerant));
+        .addModules(new ParameterNamesModule(), JsonCodec.module());
     kotlinModule().ifPresent(builder::addModule);
     return builder.build();
   }

@@ -27,11 +27,8 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
  */
 final class CrmMapper {
 
-  static final ObjectMapper FAST = builder()
-      .addModules(
-          RecordDeserializer.module(false),
-          new SimpleModule("salescrm-writing").setSerializerModifier(new ModelSerializerModifier()))
-      .build();
+  static final ObjectMapper FAST =
+      builder().addModule(RecordDeserializer.module(false)).build();
 
   private CrmMapper() {}
 
@@ -58,7 +55,9 @@ final class CrmMapper {
                 "salescrm-application",
                 ModelTypes::isApplicationClass,
                 () -> ApplicationMapper.MAPPER),
-            ModelDeserializer.module())
+            ModelDeserializer.module(),
+            new SimpleModule("salescrm-writing")
+                .setSerializerModifier(new ModelSerializerModifier()))
         // A null list is empty and a null text is absent: the builders of models reject null.
         .defaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.SKIP));
     return configureCoercion(configureCommon(builder));

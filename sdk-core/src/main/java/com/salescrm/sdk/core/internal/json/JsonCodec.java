@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import java.io.IOException;
 import java.util.function.Function;
@@ -15,6 +16,11 @@ public final class JsonCodec {
   private static final int MAX_CAUSES = 100; // Java allows causes that form a cycle.
 
   private JsonCodec() {}
+
+  /** {@return a module of Jackson with which a mapper of the application reads and writes models as {@link CrmMapper} does} */
+  public static Module module() {
+    return new DelegatingModule("salescrm-models", ModelTypes::isModel, CrmMapper::tolerant);
+  }
 
   /** Loads the classes that reading any model needs. */
   public static void prepare() {

@@ -56,10 +56,7 @@ public final class PathTemplate {
   }
 
   private static String segment(String name, String value) {
-    if (Arguments.notNull(value, name).isBlank()) {
-      throw new IllegalArgumentException(name + " must not be blank");
-    }
-    if (value.equals(".") || value.equals("..")) {
+    if (Arguments.notBlank(value, name).equals(".") || value.equals("..")) {
       throw new IllegalArgumentException(
           name + " must not be a dot segment (RFC 3986, 3.3): " + value);
     }
