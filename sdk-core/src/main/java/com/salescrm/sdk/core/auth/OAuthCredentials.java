@@ -133,10 +133,13 @@ public final class OAuthCredentials implements Credentials {
   }
 
   private void remember(OAuthToken token) {
-    if (secrets.addIfAbsent(token.accessToken())) { // By one of the threads that receive it.
-      token.refreshToken().ifPresent(secrets::add);
-      while (secrets.size() > MAX_SECRETS) {
-        secrets.remove(0);
+    if (!secrets.contains(token.accessToken())) {
+      synchronized (secrets) { // Two threads would remove more than the oldest.
+        token.refreshToken().ifPresent(secrets::addIfAbsent);
+        boolean unused = secrets.addIfAbsent(token.accessToken());
+        while (secrets.size() > MAX_SECRETS) {
+          secrets.remove(0);
+        }
       }
     }
   }
@@ -163,7 +166,7 @@ public final class OAuthCredentials implements Credentials {
   public static final class Builder {
     private final OAuthClient client;
     private final TokenStore store;
-    private TokenListener listener = new TokenListener() {};
+    private @Nullable TokenListener listener;
 
     private Builder(OAuthClient client, TokenStore store) {
       this.client = Arguments.notNull(client, "client");

@@ -5,6 +5,7 @@ import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
+import com.salescrm.sdk.core.internal.log.SafeText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -13,6 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * An export, or another file behind a link of the service that is no HTML page. {@link #open} and {@link #saveTo} fetch it.
@@ -128,7 +130,7 @@ public final class Download {
       if (start == MAX_STARTS) {
         throw e;
       }
-      LOG.info("the download restarts: {}", e.getMessage());
+      SafeText.log(LOG, Level.INFO, "the download restarts: {}", e.getMessage());
       ClientInternals internals = ClientInternals.of(http);
       internals.sleep(ResumingInputStream.BACKOFF.delay(start, internals.random()));
       return false;

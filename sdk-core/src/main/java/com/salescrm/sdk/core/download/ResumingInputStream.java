@@ -9,6 +9,7 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.http.BodyStream;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
+import com.salescrm.sdk.core.internal.log.SafeText;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.retry.Backoff;
 import java.io.EOFException;
@@ -23,6 +24,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * The bytes of a file as received, from one response or several: if a response ends before the file, the next one resumes
@@ -230,7 +232,9 @@ final class ResumingInputStream extends InputStream {
     }
     Duration backoff = BACKOFF.delay(resumptions, internals.random());
     Duration delay = requested.compareTo(backoff) > 0 ? requested : backoff;
-    LOG.info(
+    SafeText.log(
+        LOG,
+        Level.INFO,
         "the download was interrupted at byte {} and resumes in {} ms: {}",
         position,
         delay.toMillis(),

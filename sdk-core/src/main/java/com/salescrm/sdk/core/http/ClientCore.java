@@ -5,6 +5,7 @@ import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.internal.concurrent.BoundedRunner;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
+import com.salescrm.sdk.core.internal.log.SafeText;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.ratelimit.Delay;
 import com.salescrm.sdk.core.internal.ratelimit.RateLimiters;
@@ -27,6 +28,7 @@ import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** The parts that a client and all its views share: transport chain, credentials, listener, latest rate limit. */
 final class ClientCore {
@@ -85,7 +87,7 @@ final class ClientCore {
   private ClientCore(ClientCore other, Transport transport) {
     this.base = other.base;
     this.credentials = other.credentials;
-    this.listener = new CallListener() {};
+    this.listener = null;
     this.userAgent = other.userAgent;
     this.timing = other.timing;
     this.wire = other.wire;
@@ -182,8 +184,12 @@ final class ClientCore {
             .filter(each -> each.spread() || each.block().compareTo(longestBlock) < 0);
         delay
             .filter(each -> !each.spread())
-            .ifPresent(each ->
-                LOG.info("a call waits {} ms for the rate limit of {}", each.millis(), group));
+            .ifPresent(each -> SafeText.log(
+                LOG,
+                Level.INFO,
+                "a call waits {} ms for the rate limit of {}",
+                each.millis(),
+                group));
         return delay.map(Delay::length);
       }
 
@@ -231,7 +237,7 @@ final class ClientCore {
         event.accept(listener);
       }
     } catch (RuntimeException | Error e) {
-      LOG.warn("the call listener failed; the call is not affected", e);
+      SafeText.log(LOG, Level.WARN, "the call listener failed; the call is not affected", e);
     }
   }
 

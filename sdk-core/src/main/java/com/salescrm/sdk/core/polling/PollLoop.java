@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.error.OAuthException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
+import com.salescrm.sdk.core.internal.log.SafeText;
 import com.salescrm.sdk.core.internal.response.RetryAfter;
 import java.time.Duration;
 import java.util.Comparator;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** Polls a job until it is done, fails or the timeout elapses. Used by one thread. */
 final class PollLoop<T> {
@@ -93,7 +95,9 @@ final class PollLoop<T> {
     if (failuresInARow > options.failureBudget()) {
       throw e;
     }
-    LOG.info(
+    SafeText.log(
+        LOG,
+        Level.INFO,
         "{}: poll failed ({} in a row), polling continues: {}",
         poller,
         failuresInARow,
@@ -123,7 +127,7 @@ final class PollLoop<T> {
     }
     Duration next = requested.filter(hint -> !hint.isZero()).orElseGet(this::nextDelay);
     Duration pause = next.compareTo(left) < 0 ? next : left;
-    LOG.debug("{}: next poll in {} ms", poller, pause.toMillis());
+    SafeText.log(LOG, Level.DEBUG, "{}: next poll in {} ms", poller, pause.toMillis());
     internals.sleep(pause);
   }
 

@@ -5,6 +5,7 @@ import com.salescrm.sdk.core.error.PollTimeoutException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
+import com.salescrm.sdk.core.internal.log.SafeText;
 import com.salescrm.sdk.core.internal.time.Durations;
 import com.salescrm.sdk.core.retry.Lane;
 import java.time.Duration;
@@ -16,6 +17,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * Polls a job of the service until it is done. A timeout, an interrupt or a cancelled future ends the polling and never
@@ -184,7 +186,7 @@ public abstract class Poller<T> {
       try {
         listener.accept(state);
       } catch (RuntimeException e) {
-        LOG.warn("a progress listener failed; polling continues", e);
+        SafeText.log(LOG, Level.WARN, "a progress listener failed; polling continues", e);
       }
     }
     return state;

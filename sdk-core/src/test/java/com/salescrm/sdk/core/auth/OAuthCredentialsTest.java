@@ -177,6 +177,15 @@ class OAuthCredentialsTest extends GrantTestBase {
   }
 
   @Test
+  void call_expiredTokensAreStoredRightAfterTheStoreWasEmpty_areRefreshed() {
+    assertThatThrownBy(this::me).isInstanceOf(ReauthorizationRequiredException.class);
+    stored(HOUR.multipliedBy(2)); // By another process, in the same second.
+
+    assertThat(me()).isEqualTo("user_1");
+    assertThat(service.tokenRequests).hasSize(1);
+  }
+
+  @Test
   void withoutARefreshToken_theAccessTokenIsUsedUntilItExpires() {
     OAuthToken alone = OAuthToken.builder()
         .accessToken(TokenServer.access(1))

@@ -3,7 +3,6 @@ package com.salescrm.sdk.core.auth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
@@ -14,15 +13,20 @@ import com.salescrm.sdk.core.error.OAuthException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
 /** An error of the user's code, or of the JVM, ends no more than one refresh, and loses no tokens. */
 class UnexpectedErrorTest extends GrantTestBase {
+  private static final String FULL = "full";
+
   @Test
   void refresh_httpClientOfTheUserEndsWithAnError_isNotRepeatedAtOnce() {
     stored(Duration.ofHours(2));
@@ -160,39 +164,82 @@ class UnexpectedErrorTest extends GrantTestBase {
     }
   }
 
-  @Test
-  void save_failsAndCannotBeLogged_isRepeatedWithoutACall() throws Exception {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void save_failsAndCannotBeLogged_isRepeatedWithoutACall(boolean error) throws Exception {
     stored(Duration.ofHours(2));
-    AtomicBoolean full = new AtomicBoolean(true);
+    AtomicInteger failures = new AtomicInteger(3);
     TokenStore failing = new ForwardingStore() {
       @Override
       public boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next) {
-        if (next != null && next.intent().isEmpty() && full.getAndSet(false)) {
+        if (next != null && next.intent().isEmpty() && failures.getAndDecrement() > 0) {
+          time.advance(Duration.ofMinutes(1)); // So that each failure is logged.
           throw new TokenStoreException("the disk is full", null);
         }
         return super.replace(expected, next);
       }
     };
+    Logger logger = loggerThatFails(error);
+    try {
+      assertThat(listeningTo(failing).authorization(LIMIT))
+          .isEqualTo("Bearer " + TokenServer.access(2));
+
+      for (int i = 0; i < 3; i++) {
+        assertThat(listener.next()).isEqualTo("saveFailed");
+      }
+      assertThat(listener.next()).isEqualTo("refreshed");
+    } finally {
+      logger.detachAppender(FULL);
+    }
+    assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
+  }
+
+  /** As a logger that reports its failures does, for instance if its disk is full. */
+  private static Logger loggerThatFails(boolean error) {
     AppenderBase<ILoggingEvent> appender = new AppenderBase<>() {
       @Override
-      protected void append(ILoggingEvent event) {
-        if (event.getLevel().equals(Level.ERROR)) {
+      @SuppressWarnings("UnsynchronizedOverridesSynchronized") // Changes nothing.
+      public void doAppend(ILoggingEvent event) {
+        if (error) {
           throw new OutOfMemoryError("Java heap space");
         }
+        throw new IllegalStateException("the disk of the log is full");
       }
+
+      @Override
+      protected void append(ILoggingEvent event) {}
     };
+    appender.setName(FULL);
     appender.start();
     Logger logger = (Logger) LoggerFactory.getLogger("com.salescrm.sdk.oauth");
     logger.addAppender(appender);
-    try {
-      OAuthCredentials own = listeningTo(failing);
-      assertThatThrownBy(() -> own.authorization(LIMIT)).hasMessageContaining("ended unexpectedly");
+    return logger;
+  }
 
-      assertThat(listener.next()).isEqualTo("refreshed");
-    } finally {
-      logger.detachAppender(appender);
-    }
-    assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
+  @Test
+  void heartbeat_storeEndsWithAnError_isRepeated() throws Exception {
+    stored(Duration.ofHours(2));
+    AtomicInteger heartbeats = new AtomicInteger();
+    CountDownLatch twice = new CountDownLatch(2);
+    TokenStore failing = new ForwardingStore() {
+      @Override
+      public boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next) {
+        boolean heartbeat = Thread.currentThread().getName().equals("salescrm-sdk-token-intent");
+        if (heartbeat) {
+          twice.countDown();
+        }
+        if (heartbeat && heartbeats.getAndIncrement() == 0) {
+          throw new OutOfMemoryError("unable to create native thread");
+        }
+        return super.replace(expected, next);
+      }
+    };
+    service.hold = twice; // The response waits for the second heartbeat.
+
+    assertThat(listeningTo(failing).authorization(LIMIT))
+        .isEqualTo("Bearer " + TokenServer.access(2));
+
+    assertThat(heartbeats).hasValueGreaterThanOrEqualTo(2);
   }
 
   private static void requireMemory(AtomicBoolean exhausted) {

@@ -15,6 +15,8 @@ import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -92,6 +94,39 @@ class InterruptAndCancelTest extends OneServerTest {
     assertThat(((CrmException) thrown.get()).mayHaveTakenEffect()).isEqualTo(unknown);
     assertThat(flag.get()).isTrue();
     until(() -> pool.connectionCount() == pool.idleConnectionCount());
+  }
+
+  /** An error of the listener of the first call must not end the thread that watches the second one. */
+  @Test
+  void interrupt_clientListenerEndsWithAnError_theOtherCallInFlightIsStillWatched()
+      throws Exception {
+    client.close();
+    client = TestClients.to(server)
+        .httpClient(new OkHttpClient.Builder()
+            .eventListener(new EventListener() {
+              @Override
+              public void canceled(Call call) {
+                throw new NoClassDefFoundError("a class of the listener is missing");
+              }
+            })
+            .build())
+        .build();
+    enqueue(STALLED, STALLED);
+    List<Thread> callers = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      Thread caller = new Thread(
+          () -> assertThatThrownBy(() -> client.send(TestClients.request("GET").build()))
+              .isInstanceOf(CallInterruptedException.class));
+      caller.start();
+      callers.add(caller);
+      taken();
+    }
+
+    for (Thread each : callers) {
+      each.interrupt();
+      each.join(5_000);
+      assertThat(each.isAlive()).isFalse();
+    }
   }
 
   @Test

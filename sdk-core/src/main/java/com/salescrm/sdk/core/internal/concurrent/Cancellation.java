@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.concurrent;
 
+import com.salescrm.sdk.core.internal.log.SafeText;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -8,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * Cancels calls on the wire and waits between attempts. It is cancelled once, by {@link #cancel} or with a parent. Safe for
@@ -39,7 +41,7 @@ public final class Cancellation {
     try {
       action.run();
     } catch (Throwable e) {
-      LOG.warn("an action of a cancellation failed", e);
+      SafeText.log(LOG, Level.WARN, "an action of a cancellation failed", e);
     }
   }
 

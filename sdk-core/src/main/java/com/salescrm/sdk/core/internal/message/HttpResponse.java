@@ -102,15 +102,7 @@ public record HttpResponse(
    */
   public interface OpenBody extends AutoCloseable {
     /** An empty body, without a connection. */
-    OpenBody EMPTY = new OpenBody() {
-      @Override
-      public int read(byte[] target, int offset, int length) {
-        return length == 0 ? 0 : -1;
-      }
-
-      @Override
-      public void close() {}
-    };
+    OpenBody EMPTY = (target, offset, length) -> length == 0 ? 0 : -1;
 
     /**
      * Reads the available bytes; waits if there are none.
@@ -120,8 +112,8 @@ public record HttpResponse(
      */
     int read(byte[] target, int offset, int length) throws TransportFailure;
 
-    /** Returns the connection to the pool, or closes it if the body has not been read to its end. */
+    /** Returns the connection to the pool, or closes it if the body has not been read to its end; none by default. */
     @Override
-    void close();
+    default void close() {}
   }
 }

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.internal.ratelimit;
 
 import com.salescrm.sdk.core.internal.concurrent.Workers;
+import com.salescrm.sdk.core.internal.log.SafeText;
 import com.salescrm.sdk.core.internal.time.Timing.Ticker;
 import com.salescrm.sdk.core.retry.RateBudgetStore;
 import com.salescrm.sdk.core.retry.RateBudgetStore.Entry;
@@ -10,6 +11,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** Renews the part of this process with a store, on a background thread. Safe for many threads. */
 final class StoreRenewal implements RateLimiter.Renewal {
@@ -40,14 +42,17 @@ final class StoreRenewal implements RateLimiter.Renewal {
       List<Entry> entries = store.exchange(group, entry);
       limiter.renewed(entries, ticker.nanos());
       if (failing.getAndSet(false)) {
-        LOG.info("the rate limit of {} is shared with other processes again", group);
+        SafeText.log(
+            LOG, Level.INFO, "the rate limit of {} is shared with other processes again", group);
       }
     } catch (IOException
         | RuntimeException
         | Error e) { // An error too: no thread, a missing class.
       limiter.notRenewed(ticker.nanos());
       if (!failing.getAndSet(true)) {
-        LOG.warn(
+        SafeText.log(
+            LOG,
+            Level.WARN,
             "the rate limit of {} is not shared with other processes for now; calls continue: {}",
             group,
             e.getMessage());

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.transport;
 
+import com.salescrm.sdk.core.internal.log.SafeText;
 import com.salescrm.sdk.core.internal.time.Deadline;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
@@ -11,6 +12,7 @@ import okhttp3.Call;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * Cancels the calls of interrupted threads: OkHttp reacts to an interrupt after seconds. It also cancels streaming calls
@@ -113,8 +115,12 @@ final class InterruptWatcher {
     private void cancel() {
       try {
         call.cancel();
-      } catch (RuntimeException e) { // From a listener of the user's OkHttp client.
-        LOG.warn("a listener of the OkHttp client failed while a call was cancelled", e);
+      } catch (RuntimeException | Error e) { // From a listener of the user's OkHttp client.
+        SafeText.log(
+            LOG,
+            Level.WARN,
+            "a listener of the OkHttp client failed while a call was cancelled",
+            e);
       }
     }
   }

@@ -109,10 +109,12 @@ final class RetryingTransport implements Transport {
 
   private void log(HttpRequest request, AttemptResult result, Attempt attempt) {
     if (LOG.isDebugEnabled()) {
-      LOG.debug("{} attempt {}", request.describe(), attempt);
+      SafeText.log(LOG, Level.DEBUG, "{} attempt {}", request.describe(), attempt);
     }
     if (LOG.isTraceEnabled() && result.response() != null) {
-      LOG.trace(
+      SafeText.log(
+          LOG,
+          Level.TRACE,
           "sent {}; received {}",
           SafeText.headers(request.headers()),
           redaction.apply(SafeText.headers(result.response().headers())));
@@ -179,8 +181,13 @@ final class RetryingTransport implements Transport {
       throws TransportFailure {
     throwIfCancelled(call);
     if (!delay.isZero()) {
-      LOG.atLevel(logged ? Level.INFO : Level.DEBUG)
-          .log("{} waits {} ms before attempt {}", request, delay.toMillis(), call.nextNumber());
+      SafeText.log(
+          LOG,
+          logged ? Level.INFO : Level.DEBUG,
+          "{} waits {} ms before attempt {}",
+          request,
+          delay.toMillis(),
+          call.nextNumber());
       try {
         timing.sleeper().sleep(delay, call.cancellation());
       } catch (InterruptedException e) {

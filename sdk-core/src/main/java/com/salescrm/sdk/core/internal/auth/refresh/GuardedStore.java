@@ -4,12 +4,14 @@ import com.salescrm.sdk.core.auth.store.TokenLock;
 import com.salescrm.sdk.core.auth.store.TokenRecord;
 import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.TokenStoreException;
+import com.salescrm.sdk.core.internal.log.SafeText;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** Turns every failure of a user's store into a {@link TokenStoreException}; its locks never throw. */
 record GuardedStore(TokenStore store) implements TokenStore {
@@ -34,7 +36,8 @@ record GuardedStore(TokenStore store) implements TokenStore {
         try {
           return lock.isHeld();
         } catch (RuntimeException | Error e) {
-          LOG.warn("isHeld() of the token store's lock failed; it counts as lost", e);
+          SafeText.log(
+              LOG, Level.WARN, "isHeld() of the token store's lock failed; it counts as lost", e);
           return false;
         }
       }
@@ -44,7 +47,7 @@ record GuardedStore(TokenStore store) implements TokenStore {
         try {
           lock.close();
         } catch (RuntimeException | Error e) {
-          LOG.warn("close() of the token store's lock failed", e);
+          SafeText.log(LOG, Level.WARN, "close() of the token store's lock failed", e);
         }
       }
     };

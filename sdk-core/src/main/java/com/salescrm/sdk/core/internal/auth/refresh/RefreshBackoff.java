@@ -81,13 +81,16 @@ final class RefreshBackoff {
     return isCoolingDown() || isRevoked(tokens);
   }
 
+  /** Throws the reason why these tokens, which are in the store, are not refreshed now. That it was empty is none. */
   void throwIfBackingOff(OAuthToken tokens) {
     Revoked now = revoked;
     if (now != null && Tokens.isSame(now.tokens, tokens)) {
       throw now.reason;
     }
     Cooldown running = cooldown;
-    if (running != null && isCoolingDown()) {
+    if (running != null
+        && isCoolingDown()
+        && !(running.reason instanceof ReauthorizationRequiredException)) {
       throw running.reason;
     }
   }

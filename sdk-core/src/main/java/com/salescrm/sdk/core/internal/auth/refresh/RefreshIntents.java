@@ -98,8 +98,8 @@ final class RefreshIntents {
               own.withIntent(new RefreshIntent(
                   id, intent.host(), intent.pid(), timing.clock().instant())));
         }
-      } catch (CrmException e) {
-        // The store is not reachable; the next heartbeat tries again.
+      } catch (CrmException | Error e) {
+        // The store fails, or cannot start a thread; the next heartbeat tries again.
       }
     }
 

@@ -39,11 +39,11 @@ public final class RefreshManager {
   private volatile @Nullable OAuthToken current;
   private @Nullable InFlightRefresh inFlight;
 
-  /** Creates a manager; {@code tokenEndpoint} sends a refresh token and returns the new tokens. */
+  /** Creates a manager; {@code tokenEndpoint} sends a refresh token and returns the new tokens; null for no listener. */
   public RefreshManager(
       Function<String, OAuthToken> tokenEndpoint,
       TokenStore store,
-      TokenListener listener,
+      @Nullable TokenListener listener,
       Timing timing) {
     TokenStore guarded = new GuardedStore(store);
     this.events = new RefreshEvents(listener, timing.threads());
