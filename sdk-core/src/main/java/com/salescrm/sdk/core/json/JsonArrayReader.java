@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * property, as in a response. Closing the reader closes the input. Not thread-safe.
  *
  * <p>If an item is JSON but not of the type, {@link #hasNext()} throws one {@link DecodingException}; the next call
- * continues with the next item. Every other failure ends the reader: the text is not a JSON array, or the input cannot be
- * read.
+ * continues with the next item. Every other failure ends the reader: the text is not a JSON array, an item has more than
+ * 256 MiB, or the input cannot be read.
  *
  * @param <T> the type of the items
  */
@@ -66,7 +66,7 @@ public final class JsonArrayReader<T> implements Iterator<T>, AutoCloseable {
    * Reads the next item, unless it is read already. Blocks until the input delivers it.
    *
    * @throws DecodingException if the item is not of the type: the next call continues with the next item; if the text is
-   *     not a JSON array or is truncated: the reader has no more items
+   *     not a JSON array or is truncated, or the item has more than 256 MiB: the reader has no more items
    * @throws UncheckedIOException if the input cannot be read: the reader has no more items
    */
   @Override

@@ -47,6 +47,43 @@ class JsonArrayReaderTest {
     assertThat(items.get(17).path("note").asText()).isEqualTo("ä€");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      value = {
+        "[{\"id\":\"lead_1\"             | .RecordedLead | $[0]",
+        "[{\"id\":\"lead_1\",\"name\":[[]  | .RecordedLead | $[0]",
+        "[{\"open\":                      | Application   | $[0]",
+        "[{\"id\":\"lead_1\"}             | .RecordedLead | $[1]",
+        "''                              | .RecordedLead | $"
+      },
+      delimiter = '|')
+  @Timeout(60)
+  void read_itemWithoutAnEnd_isRefusedAtTheLimit(String begin, String type, String path) {
+    InputStream endless = new InputStream() {
+      @Override
+      public int read() {
+        return ' ';
+      }
+
+      @Override
+      public int read(byte[] target, int offset, int length) {
+        Arrays.fill(target, offset, offset + length, (byte) ' ');
+        return length;
+      }
+    };
+    InputStream input =
+        new SequenceInputStream(new ByteArrayInputStream(begin.getBytes(UTF_8)), endless);
+    Class<?> itemType =
+        type.equals("Application") ? ApplicationClasses.Bean.class : RecordedLead.class;
+    JsonArrayReader<?> reader = new JsonArrayReader<>(input, itemType);
+
+    assertThatThrownBy(() -> reader.forEachRemaining(item -> {}))
+        .isInstanceOfSatisfying(
+            DecodingException.class, e -> assertThat(e.jsonPath()).isEqualTo(path))
+        .hasMessageContaining("JSON with an item too large: more than 268,435,456 bytes");
+    assertThat(reader.hasNext()).isFalse();
+  }
+
   @Test
   void read_emptyArray_hasNoItems() {
     assertThat(items(" [ ] ")).isEmpty();

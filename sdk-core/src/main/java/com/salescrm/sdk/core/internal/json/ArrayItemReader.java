@@ -53,6 +53,9 @@ public final class ArrayItemReader<T> implements AutoCloseable {
         return item;
       }
     } catch (JsonProcessingException e) {
+      if (recording.hasFailed() && limit(e) != null) {
+        throw malformed(e); // The item is too large to be read again.
+      }
       // The tolerant pass reads the item again, or gives the reason.
     } catch (RuntimeException e) { // A number that is too large, or from code of the application.
       if (recording.hasFailed()) {
@@ -116,17 +119,22 @@ public final class ArrayItemReader<T> implements AutoCloseable {
   }
 
   private UnreadableJsonException malformed(JsonProcessingException e) {
-    if (e instanceof StreamConstraintsException limit) {
+    StreamConstraintsException limit = limit(e);
+    if (limit != null) {
       return malformed(ReadLimits.message(limit));
     }
     return malformed(e instanceof JsonEOFException ? "truncated JSON" : "malformed JSON");
   }
 
+  /** The exceeded limit, also if the mapper of an application's class has wrapped it; null for other failures. */
+  private static @Nullable StreamConstraintsException limit(JsonProcessingException e) {
+    Throwable cause = e.getCause() == null ? e : e.getCause();
+    return cause instanceof StreamConstraintsException limit ? limit : null;
+  }
+
   private UnreadableJsonException malformed(String message) {
     return UnreadableJsonException.malformed(
-        message,
-        index < 0 ? JsonPaths.ROOT : path(),
-        MaskedExcerpt.head(recording.recordedBytes()));
+        message, index < 0 ? JsonPaths.ROOT : path(), MaskedExcerpt.head(recording.head()));
   }
 
   private String path() {

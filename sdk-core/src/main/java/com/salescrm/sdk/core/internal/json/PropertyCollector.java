@@ -87,7 +87,7 @@ final class PropertyCollector {
 
   private void ensureCapacity(int more) {
     if (bufferLength + more > buffer.length) {
-      buffer = Arrays.copyOf(buffer, Math.max(256, (bufferLength + more) * 2));
+      buffer = Arrays.copyOf(buffer, Math.max(256, bufferLength + more + bufferLength / 2));
     }
   }
 

@@ -24,6 +24,9 @@ final class ReadLimits extends StreamReadConstraints {
   /** Characters of a property name. */
   static final int NAME = 50_000;
 
+  /** Bytes of an item of an array that is read as a stream. */
+  static final int ITEM = 256 << 20;
+
   private static final long UNLIMITED = -1;
 
   @SuppressWarnings("deprecation") // Jackson 2.17 has no constructor that takes the tokens.
@@ -58,6 +61,10 @@ final class ReadLimits extends StreamReadConstraints {
 
   static void requireNumber(int length) throws StreamConstraintsException {
     require(length <= NUMBER, "JSON with a number too large: more than %,d digits", NUMBER);
+  }
+
+  static void requireItem(long length) throws StreamConstraintsException {
+    require(length <= ITEM, "JSON with an item too large: more than %,d bytes", ITEM);
   }
 
   private static void require(boolean withinLimit, String message, int limit)

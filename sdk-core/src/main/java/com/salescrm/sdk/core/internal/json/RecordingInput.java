@@ -7,7 +7,7 @@ import java.util.Arrays;
 
 /**
  * An input stream that records the bytes read since a given offset, so that {@link ArrayItemReader} can read an item
- * again. Not thread-safe.
+ * again, up to {@link ReadLimits#ITEM}. Not thread-safe.
  */
 final class RecordingInput extends FilterInputStream {
   private static final int INITIAL_CAPACITY = 16_384;
@@ -40,16 +40,16 @@ final class RecordingInput extends FilterInputStream {
 
   @Override
   public int read(byte[] target, int offset, int length) throws IOException {
-    failed = true; // Unless the next line ends normally.
+    failed = true; // Unless the next lines end normally.
     int count = prefixPosition < prefix.length
         ? readPrefix(target, offset, length)
         : in.read(target, offset, length);
-    failed = false;
     if (count > 0) {
       ensureCapacity(count);
       System.arraycopy(target, offset, buffer, end, count);
       end += count;
     }
+    failed = false;
     return count;
   }
 
@@ -60,11 +60,12 @@ final class RecordingInput extends FilterInputStream {
     return count;
   }
 
-  private void ensureCapacity(int more) {
+  private void ensureCapacity(int more) throws IOException {
     if (end + more <= buffer.length) {
       return;
     }
     int recorded = end - start;
+    ReadLimits.requireItem((long) recorded + more);
     byte[] compacted = recorded + more <= buffer.length
         ? buffer
         : new byte[Math.max(2 * buffer.length, recorded + more)];
@@ -75,7 +76,7 @@ final class RecordingInput extends FilterInputStream {
     end = recorded;
   }
 
-  /** Whether the underlying stream threw an exception. */
+  /** Whether the underlying stream threw an exception, or the item is too large. */
   boolean hasFailed() {
     return failed;
   }
@@ -85,8 +86,9 @@ final class RecordingInput extends FilterInputStream {
     start = (int) (offset - bufferOffset);
   }
 
-  byte[] recordedBytes() {
-    return Arrays.copyOfRange(buffer, start, end);
+  /** The first of the recorded bytes: enough for an excerpt. */
+  byte[] head() {
+    return Arrays.copyOfRange(buffer, start, Math.min(end, start + INITIAL_CAPACITY));
   }
 
   /** A stream with the given bytes, then the recorded ones, then the rest of the input. Replays do not nest. */

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The common forms, {@code yyyy-MM-ddTHH:mm:ss[.1-9 digits][Z|±HH:MM]}, are parsed digit by digit, because the parser
  * of the JDK takes about half of the time of decoding a page. The JDK parses every other text. So the accepted texts are
- * those of {@link OffsetDateTime#parse(CharSequence)}, and date-times without an offset, which are UTC.
+ * those of {@link OffsetDateTime#parse(CharSequence)}, and date-times without an offset, which are UTC. Further digits of a
+ * fraction are dropped.
  */
 public final class Timestamps {
 
@@ -77,7 +78,8 @@ public final class Timestamps {
     return fast != null ? fast : LocalDate.parse(new String(ascii, from, length, ISO_8859_1));
   }
 
-  private static OffsetDateTime parseOtherForm(String text) {
+  private static OffsetDateTime parseOtherForm(String original) {
+    String text = original.replaceFirst("(\\.[0-9]{9})[0-9]+", "$1");
     try {
       return OffsetDateTime.parse(text);
     } catch (DateTimeParseException e) {

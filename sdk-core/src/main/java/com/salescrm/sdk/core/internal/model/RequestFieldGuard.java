@@ -77,15 +77,30 @@ public final class RequestFieldGuard {
     if (name.isBlank()) {
       throw new IllegalArgumentException("The name of an additional property is blank");
     }
-    if (typed.containsKey(name)) {
-      throw new IllegalArgumentException(
-          "'" + name + "' has its own setter: use " + typed.get(name).getName() + "(…)");
+    Method accessor = typed.get(name);
+    if (accessor != null) {
+      refuse(name, name, accessor.getName());
     }
     if (name.equals("custom") || name.startsWith(CustomFieldKeys.PREFIX)) {
       acceptCustom(name, value);
     }
     properties.put(name, value);
     return name;
+  }
+
+  /**
+   * Refuses a property whose setter has another name than its accessor.
+   *
+   * @param name the name of a property
+   * @param refused the name of the property that has the setter
+   * @param setter the name of the setter
+   * @throws IllegalArgumentException if the names are equal
+   */
+  public static void refuse(String name, String refused, String setter) {
+    if (refused.equals(name)) {
+      throw new IllegalArgumentException(
+          "'" + name + "' has its own setter: use " + setter + "(…)");
+    }
   }
 
   /**
