@@ -79,6 +79,7 @@ public abstract class ExportOpportunitiesRequest extends ExportRequest<ExportOpp
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
+      RequestFieldGuard.refuse(name, "params", "filters");
       return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }

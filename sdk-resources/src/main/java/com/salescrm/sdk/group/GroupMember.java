@@ -7,7 +7,7 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.JsonBacked;
 
 /**
- * A user of a group. The specification does not define the format: a user id and an object with a {@code user_id} or
+ * A user of a group. The specification does not define the format: a user id, also as a number, and an object with a {@code user_id} or
  * {@code id} are read, and written as they were read. Immutable, equal by JSON.
  */
 public final class GroupMember extends JsonBacked {
@@ -29,7 +29,8 @@ public final class GroupMember extends JsonBacked {
 
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   static GroupMember read(JsonNode json) {
-    if (!userId(json).isTextual()) {
+    JsonNode id = userId(json);
+    if (!id.isTextual() && !id.isIntegralNumber()) {
       throw new IllegalArgumentException("a member is an id, or an object with a user_id or id");
     }
     return new GroupMember(json);
@@ -41,7 +42,7 @@ public final class GroupMember extends JsonBacked {
 
   /** {@return the id of the user} */
   public String userId() {
-    return userId(json()).textValue();
+    return userId(json()).asText();
   }
 
   /** {@return the id of the user, without personal data} */

@@ -133,9 +133,7 @@ public abstract class SequenceStepRequest extends JsonBody<SequenceStepRequest>
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      if ("delay".equals(name)) { // The guard knows public properties only.
-        throw new IllegalArgumentException("'delay' has its own setter: use delay(…)");
-      }
+      RequestFieldGuard.refuse(name, "delay", "delay"); // The guard knows public properties only.
       return putUntyped(guard.accept(name, value), value.deepCopy());
     }
   }

@@ -75,6 +75,7 @@ public abstract class CreateSmartViewRequest extends JsonBody<CreateSmartViewReq
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
+      RequestFieldGuard.refuse(name, "s_query", "query");
       return putProperty(guard.accept(name, value), value.deepCopy());
     }
   }

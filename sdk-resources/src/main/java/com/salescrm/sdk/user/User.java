@@ -66,7 +66,9 @@ public interface User extends HasAdditionalProperties, HasTimestamps<User> {
       return organizations().stream().map(UserOrganization::id).toList();
     }
     JsonNode id = additionalProperties().get("organization_id");
-    return id != null && id.isTextual() ? List.of(id.textValue()) : List.of();
+    return id != null && (id.isTextual() || id.isIntegralNumber())
+        ? List.of(id.asText())
+        : List.of();
   }
 
   /** {@return the id of the user's only organization; empty if {@link #organizationIds()} has none or several} */

@@ -28,7 +28,8 @@ public final class UserOrganization extends JsonBacked {
 
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   static UserOrganization read(JsonNode json) {
-    if (!valueOrProperty(json, "id").isTextual()) {
+    JsonNode id = valueOrProperty(json, "id");
+    if (!id.isTextual() && !id.isIntegralNumber()) {
       throw new IllegalArgumentException("an organization is an id, or an object with an id");
     }
     return new UserOrganization(json);
@@ -36,7 +37,7 @@ public final class UserOrganization extends JsonBacked {
 
   /** {@return the id, {@code orga_…}} */
   public String id() {
-    return valueOrProperty(json(), "id").textValue();
+    return valueOrProperty(json(), "id").asText();
   }
 
   /** {@return the name; empty if the service sent only the id} */

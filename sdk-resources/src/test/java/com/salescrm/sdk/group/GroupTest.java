@@ -40,6 +40,16 @@ class GroupTest {
   }
 
   @Test
+  void read_membersWithNumericIds_areRead() {
+    Group group = RoundTrip.ofObject(
+        "{\"id\":\"group_1\",\"members\":[8,{\"user_id\":9},{\"id\":10}]}", Group.class);
+
+    assertThat(group.members().orElseThrow())
+        .extracting(GroupMember::userId)
+        .containsExactly("8", "9", "10");
+  }
+
+  @Test
   void read_membersAsUsers_haveTheirIds() {
     Group group = RoundTrip.ofObject(
         "{\"id\":\"group_1\",\"members\":[{\"id\":\"user_1\",\"first_name\":\"Ann\"},{\"user_id\":\"user_2\",\"id\":\"memb_1\"}]}",

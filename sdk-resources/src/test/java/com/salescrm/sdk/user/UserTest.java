@@ -54,12 +54,19 @@ class UserTest {
     assertThat(ofOneId.organizationIds()).containsExactly("orga_2");
     assertThat(ofSeveral.organizationIds()).containsExactly("orga_1", "orga_2");
     assertThat(ofSeveral.organizationId()).as("there is more than one").isEmpty();
+    assertThat(
+            RoundTrip.ofObject("{\"id\":\"user_1\",\"organizations\":[7,{\"id\":8}]}", User.class)
+                .organizationIds())
+        .containsExactly("7", "8");
+    assertThat(CrmJson.fromJson("{\"id\":\"user_1\",\"organization_id\":7}", User.class)
+            .organizationIds())
+        .containsExactly("7");
   }
 
   @Test
   void read_missingNullInvalidAndUnknown_doNotAffectOtherProperties() {
     User user = RoundTrip.ofObject(
-        "{\"id\":\"user_1\",\"first_name\":null,\"organizations\":[7],\"date_created\":\"once\","
+        "{\"id\":\"user_1\",\"first_name\":null,\"organizations\":[true],\"date_created\":\"once\","
             + "\"email\":\"\",\"mood\":\"good\"}",
         User.class);
 
