@@ -5,7 +5,7 @@ import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
-import com.salescrm.sdk.core.internal.log.SafeText;
+import com.salescrm.sdk.core.internal.concurrent.Workers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -130,7 +130,7 @@ public final class Download {
       if (start == MAX_STARTS) {
         throw e;
       }
-      SafeText.log(LOG, Level.INFO, "the download restarts: {}", e.getMessage());
+      Workers.log(LOG, Level.INFO, "the download restarts: {}", e.getMessage());
       ClientInternals internals = ClientInternals.of(http);
       internals.sleep(ResumingInputStream.BACKOFF.delay(start, internals.random()));
       return false;

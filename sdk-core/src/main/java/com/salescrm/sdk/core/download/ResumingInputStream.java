@@ -9,7 +9,7 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.http.BodyStream;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
-import com.salescrm.sdk.core.internal.log.SafeText;
+import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.retry.Backoff;
 import java.io.EOFException;
@@ -232,7 +232,7 @@ final class ResumingInputStream extends InputStream {
     }
     Duration backoff = BACKOFF.delay(resumptions, internals.random());
     Duration delay = requested.compareTo(backoff) > 0 ? requested : backoff;
-    SafeText.log(
+    Workers.log(
         LOG,
         Level.INFO,
         "the download was interrupted at byte {} and resumes in {} ms: {}",

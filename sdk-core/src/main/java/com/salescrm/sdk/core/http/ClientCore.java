@@ -5,7 +5,6 @@ import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.internal.concurrent.BoundedRunner;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
-import com.salescrm.sdk.core.internal.log.SafeText;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.ratelimit.Delay;
 import com.salescrm.sdk.core.internal.ratelimit.RateLimiters;
@@ -184,7 +183,7 @@ final class ClientCore {
             .filter(each -> each.spread() || each.block().compareTo(longestBlock) < 0);
         delay
             .filter(each -> !each.spread())
-            .ifPresent(each -> SafeText.log(
+            .ifPresent(each -> Workers.log(
                 LOG,
                 Level.INFO,
                 "a call waits {} ms for the rate limit of {}",
@@ -237,7 +236,7 @@ final class ClientCore {
         event.accept(listener);
       }
     } catch (RuntimeException | Error e) {
-      SafeText.log(LOG, Level.WARN, "the call listener failed; the call is not affected", e);
+      Workers.log(LOG, Level.WARN, "the call listener failed; the call is not affected", e);
     }
   }
 

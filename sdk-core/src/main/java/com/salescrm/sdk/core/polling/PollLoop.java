@@ -7,7 +7,7 @@ import com.salescrm.sdk.core.error.OAuthException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
-import com.salescrm.sdk.core.internal.log.SafeText;
+import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.response.RetryAfter;
 import java.time.Duration;
 import java.util.Comparator;
@@ -95,7 +95,7 @@ final class PollLoop<T> {
     if (failuresInARow > options.failureBudget()) {
       throw e;
     }
-    SafeText.log(
+    Workers.log(
         LOG,
         Level.INFO,
         "{}: poll failed ({} in a row), polling continues: {}",
@@ -127,7 +127,7 @@ final class PollLoop<T> {
     }
     Duration next = requested.filter(hint -> !hint.isZero()).orElseGet(this::nextDelay);
     Duration pause = next.compareTo(left) < 0 ? next : left;
-    SafeText.log(LOG, Level.DEBUG, "{}: next poll in {} ms", poller, pause.toMillis());
+    Workers.log(LOG, Level.DEBUG, "{}: next poll in {} ms", poller, pause.toMillis());
     internals.sleep(pause);
   }
 

@@ -5,7 +5,6 @@ import com.salescrm.sdk.core.error.PollTimeoutException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
-import com.salescrm.sdk.core.internal.log.SafeText;
 import com.salescrm.sdk.core.internal.time.Durations;
 import com.salescrm.sdk.core.retry.Lane;
 import java.time.Duration;
@@ -186,7 +185,7 @@ public abstract class Poller<T> {
       try {
         listener.accept(state);
       } catch (RuntimeException e) {
-        SafeText.log(LOG, Level.WARN, "a progress listener failed; polling continues", e);
+        Workers.log(LOG, Level.WARN, "a progress listener failed; polling continues", e);
       }
     }
     return state;

@@ -1,6 +1,5 @@
 package com.salescrm.sdk.core.internal.concurrent;
 
-import com.salescrm.sdk.core.internal.log.SafeText;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -41,7 +40,7 @@ public final class Cancellation {
     try {
       action.run();
     } catch (Throwable e) {
-      SafeText.log(LOG, Level.WARN, "an action of a cancellation failed", e);
+      Workers.log(LOG, Level.WARN, "an action of a cancellation failed", e);
     }
   }
 

@@ -10,6 +10,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.event.Level;
 
 /**
  * Background threads. The executor is for calls that do not run on the caller's thread: virtual threads on Java 21 and newer,
@@ -22,6 +24,15 @@ public final class Workers {
   }
 
   private Workers() {}
+
+  /** Logs from work that goes on. A logger that fails, for instance because a disk is full, does not end it. */
+  public static void log(Logger log, Level level, String text, @Nullable Object... values) {
+    try {
+      log.atLevel(level).log(text, values);
+    } catch (RuntimeException | Error e) {
+      // There is no other place to report it.
+    }
+  }
 
   /** A thread that keeps the JVM alive until its job ends. */
   public static Thread foreground(String name, Runnable job) {

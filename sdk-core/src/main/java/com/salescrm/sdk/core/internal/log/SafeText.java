@@ -5,9 +5,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.event.Level;
 
 /**
  * Text for logs and exception messages: one line, of limited length. Values of parameters and headers are printed only if
@@ -33,15 +30,6 @@ public final class SafeText {
       "user-agent");
 
   private SafeText() {}
-
-  /** Logs. A logger that fails, for instance because a disk is full, does not end what the caller does. */
-  public static void log(Logger log, Level level, String text, @Nullable Object... values) {
-    try {
-      log.atLevel(level).log(text, values);
-    } catch (RuntimeException | Error e) {
-      // There is no other place to report it.
-    }
-  }
 
   /**
    * An untrusted text as one line: control characters, line separators, characters that change the writing direction and

@@ -1,7 +1,6 @@
 package com.salescrm.sdk.core.internal.ratelimit;
 
 import com.salescrm.sdk.core.internal.concurrent.Workers;
-import com.salescrm.sdk.core.internal.log.SafeText;
 import com.salescrm.sdk.core.internal.time.Timing.Ticker;
 import com.salescrm.sdk.core.retry.RateBudgetStore;
 import com.salescrm.sdk.core.retry.RateBudgetStore.Entry;
@@ -42,7 +41,7 @@ final class StoreRenewal implements RateLimiter.Renewal {
       List<Entry> entries = store.exchange(group, entry);
       limiter.renewed(entries, ticker.nanos());
       if (failing.getAndSet(false)) {
-        SafeText.log(
+        Workers.log(
             LOG, Level.INFO, "the rate limit of {} is shared with other processes again", group);
       }
     } catch (IOException
@@ -50,7 +49,7 @@ final class StoreRenewal implements RateLimiter.Renewal {
         | Error e) { // An error too: no thread, a missing class.
       limiter.notRenewed(ticker.nanos());
       if (!failing.getAndSet(true)) {
-        SafeText.log(
+        Workers.log(
             LOG,
             Level.WARN,
             "the rate limit of {} is not shared with other processes for now; calls continue: {}",

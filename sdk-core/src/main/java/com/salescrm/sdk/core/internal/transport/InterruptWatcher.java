@@ -1,6 +1,6 @@
 package com.salescrm.sdk.core.internal.transport;
 
-import com.salescrm.sdk.core.internal.log.SafeText;
+import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.time.Deadline;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
@@ -116,7 +116,7 @@ final class InterruptWatcher {
       try {
         call.cancel();
       } catch (RuntimeException | Error e) { // From a listener of the user's OkHttp client.
-        SafeText.log(
+        Workers.log(
             LOG,
             Level.WARN,
             "a listener of the OkHttp client failed while a call was cancelled",

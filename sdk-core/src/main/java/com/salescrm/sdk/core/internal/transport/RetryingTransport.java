@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.internal.transport;
 
 import com.salescrm.sdk.core.error.Attempt;
+import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.log.SafeText;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
@@ -109,10 +110,10 @@ final class RetryingTransport implements Transport {
 
   private void log(HttpRequest request, AttemptResult result, Attempt attempt) {
     if (LOG.isDebugEnabled()) {
-      SafeText.log(LOG, Level.DEBUG, "{} attempt {}", request.describe(), attempt);
+      Workers.log(LOG, Level.DEBUG, "{} attempt {}", request.describe(), attempt);
     }
     if (LOG.isTraceEnabled() && result.response() != null) {
-      SafeText.log(
+      Workers.log(
           LOG,
           Level.TRACE,
           "sent {}; received {}",
@@ -181,7 +182,7 @@ final class RetryingTransport implements Transport {
       throws TransportFailure {
     throwIfCancelled(call);
     if (!delay.isZero()) {
-      SafeText.log(
+      Workers.log(
           LOG,
           logged ? Level.INFO : Level.DEBUG,
           "{} waits {} ms before attempt {}",

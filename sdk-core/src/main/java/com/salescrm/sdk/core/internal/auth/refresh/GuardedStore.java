@@ -4,7 +4,7 @@ import com.salescrm.sdk.core.auth.store.TokenLock;
 import com.salescrm.sdk.core.auth.store.TokenRecord;
 import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.TokenStoreException;
-import com.salescrm.sdk.core.internal.log.SafeText;
+import com.salescrm.sdk.core.internal.concurrent.Workers;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -36,7 +36,7 @@ record GuardedStore(TokenStore store) implements TokenStore {
         try {
           return lock.isHeld();
         } catch (RuntimeException | Error e) {
-          SafeText.log(
+          Workers.log(
               LOG, Level.WARN, "isHeld() of the token store's lock failed; it counts as lost", e);
           return false;
         }
@@ -47,7 +47,7 @@ record GuardedStore(TokenStore store) implements TokenStore {
         try {
           lock.close();
         } catch (RuntimeException | Error e) {
-          SafeText.log(LOG, Level.WARN, "close() of the token store's lock failed", e);
+          Workers.log(LOG, Level.WARN, "close() of the token store's lock failed", e);
         }
       }
     };

@@ -7,7 +7,6 @@ import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.internal.concurrent.Threads;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
-import com.salescrm.sdk.core.internal.log.SafeText;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.concurrent.CountDownLatch;
@@ -41,12 +40,11 @@ final class RefreshEvents {
 
   void started(InFlightRefresh refresh, RefreshIntent intent) {
     String reason = refresh.rejected() == null ? "about to expire" : "rejected";
-    SafeText.log(
-        LOG, Level.DEBUG, "the access token is {}; refresh {} starts", reason, intent.id());
+    Workers.log(LOG, Level.DEBUG, "the access token is {}; refresh {} starts", reason, intent.id());
   }
 
   void refreshed(OAuthToken token) {
-    SafeText.log(
+    Workers.log(
         LOG,
         Level.INFO,
         "new tokens are stored; the access token {}",
@@ -55,11 +53,11 @@ final class RefreshEvents {
   }
 
   void superseded() {
-    SafeText.log(LOG, Level.INFO, "other tokens were stored during a refresh; those are used");
+    Workers.log(LOG, Level.INFO, "other tokens were stored during a refresh; those are used");
   }
 
   void saveFailed(TokenStoreException e) {
-    SafeText.log(
+    Workers.log(
         LOG,
         Level.ERROR,
         "new tokens could not be stored and are in memory only; the SDK tries again every second: {}",
@@ -68,25 +66,25 @@ final class RefreshEvents {
   }
 
   void lockLost(TokenStoreException e) {
-    SafeText.log(LOG, Level.WARN, "{}", e.getMessage());
+    Workers.log(LOG, Level.WARN, "{}", e.getMessage());
     enqueue(each -> each.lockLost(e));
   }
 
   void reauthorizationRequired(ReauthorizationRequiredException e) {
-    SafeText.log(LOG, Level.ERROR, "{}", e.getMessage());
+    Workers.log(LOG, Level.ERROR, "{}", e.getMessage());
     enqueue(each -> each.reauthorizationRequired(e));
   }
 
   void endedUnexpectedly(Throwable e) {
-    SafeText.log(LOG, Level.ERROR, "the refresh of the access token ended unexpectedly", e);
+    Workers.log(LOG, Level.ERROR, "the refresh of the access token ended unexpectedly", e);
   }
 
   void failed(Throwable e) {
-    SafeText.log(LOG, Level.WARN, "the access token was not refreshed: {}", e.getMessage());
+    Workers.log(LOG, Level.WARN, "the access token was not refreshed: {}", e.getMessage());
   }
 
   void intentNotCleared(TokenStoreException e) {
-    SafeText.log(
+    Workers.log(
         LOG,
         Level.WARN,
         "the intent record of a failed refresh stays in the store: {}",
@@ -122,7 +120,7 @@ final class RefreshEvents {
     lock.lock();
     try {
       if (queue.size() == MAX_QUEUED) {
-        SafeText.log(
+        Workers.log(
             LOG,
             Level.WARN,
             "{} events wait for the token listener; another one is dropped",
@@ -135,7 +133,7 @@ final class RefreshEvents {
         delivery = new CountDownLatch(1);
       }
     } catch (OutOfMemoryError e) { // No thread can start; the next event tries again.
-      SafeText.log(
+      Workers.log(
           LOG, Level.WARN, "no thread can start for the token listener; its events wait", e);
     } finally {
       lock.unlock();
@@ -147,7 +145,7 @@ final class RefreshEvents {
       try {
         event.accept(target);
       } catch (RuntimeException | Error e) {
-        SafeText.log(
+        Workers.log(
             LOG, Level.WARN, "the token listener failed; this does not affect the refresh", e);
       }
     }
