@@ -30,9 +30,10 @@ import org.jspecify.annotations.Nullable;
  * <p>A write waits up to 15 minutes for the rate limit of the service or the end of an outage. A create whose response was
  * lost is found by one pass of the list, with other such creates, and sent again only if it had no effect. A 401 or 402, a
  * lost refresh token, a token endpoint that rejects the client, a certificate that is not trusted, a service that fails for
- * all of several writes in these 15 minutes, a closed client (5 seconds later for calls in flight), cancelled calls of the
- * client, and a journal that cannot be written or no longer owns its rows end the batch. While no write has a response, one
- * that can be neither found nor sent again, such as a POST without an index, is sent every 5 seconds.
+ * all of several writes in these 15 minutes, a database of an index that refuses each use (such as a missing table), a closed
+ * client (5 seconds later for calls in flight), cancelled calls of the client, and a journal that cannot be written or no
+ * longer owns its rows end the batch. While no write has a response, one that can be neither found nor sent again, such as a
+ * POST without an index, is sent every 5 seconds.
  *
  * <p>A batch runs once. Set its options first; then {@link #stop} may be called by any thread, everything else by one.
  */
@@ -186,7 +187,8 @@ public final class Batch {
    * @throws com.salescrm.sdk.core.error.CrmException if the credentials are rejected (401, 402, no refresh token), the
    *     service fails for all writes for 15 minutes or its certificate is not trusted, the calls of the client are cancelled
    *     ({@code cancelWhen}), or the thread is interrupted; its interrupt flag is set then
-   * @throws RuntimeException what the input or a listener threw, or the journal if it cannot be written; the writes in
+   * @throws RuntimeException what the input or a listener threw, the journal if it cannot be written, or an {@link
+   *     java.io.UncheckedIOException} if the database of an index fails for 15 minutes or refuses each use; the writes in
    *     flight have ended
    */
   public BatchProgress run() {

@@ -7,7 +7,6 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Ends a batch when every further row would fail likewise. Safe for many threads. */
@@ -15,28 +14,31 @@ final class BatchEnds {
   private final ApiClient http;
   private final ClientInternals time;
   private final Schedule schedule;
-  // When a row last had a response that is not a temporary failure, in nanoseconds, and how many
-  // rows waited as long as a row may since then.
-  private volatile long respondedAt;
-  private final AtomicInteger waited = new AtomicInteger();
-  // Writes whose effect is not known: when the first one since the latest response failed, and
-  // when the next one may be sent.
-  private long failingSince; // Guarded by this, as the following ones.
-  private long failedAt; // The latest one.
+  private final Limits limits;
+  // All guarded by this. When a row last had a response that is not a temporary failure; whether
+  // and since when rows have failed after it, how many that began after it, when the latest one
+  // did;
+  // and when the next write may be sent that cannot be repeated.
+  private long respondedAt;
+  private boolean failing;
+  private long failingSince;
+  private int rows;
+  private long failedAt;
   private long nextAt;
 
   /** With the client of the rows and the clock of their waits. */
-  BatchEnds(ApiClient http, ClientInternals time, Schedule schedule) {
+  BatchEnds(ApiClient http, ClientInternals time, Schedule schedule, Limits limits) {
     this.http = http;
     this.time = time;
     this.schedule = schedule;
+    this.limits = limits;
     this.respondedAt = time.nanos();
-    this.failingSince = respondedAt;
   }
 
   /** Ends the batch after a failure that is not one of the row. */
-  void check(RuntimeException e) {
+  void check(Row row, RuntimeException e) {
     if (Failures.endsBatch(e)
+        || (row.write().operation().index() != null && Failures.endsIndex(e))
         || (e instanceof CallCancelledException && isCancelled())
         || (e instanceof IllegalStateException && closed(http) != null)) {
       schedule.fail(e);
@@ -67,50 +69,44 @@ final class BatchEnds {
   }
 
   /** The service carried a row out, or rejected it. */
-  void responded() {
+  synchronized void responded() {
     respondedAt = time.nanos();
-    waited.set(0);
+    failing = false;
   }
 
-  /** A write failed, and its effect is not known: the next one waits, and the batch ends if there is no response for long. */
-  synchronized void failed(RuntimeException failure, Limits limits) {
+  /**
+   * A row ended since the service failed, or the database of its index. Ends the batch if several rows failed and none had a
+   * response for as long as a row may wait. One row may be the reason of its failure, such as a body that a proxy drops.
+   *
+   * @param since when it began to fail, in nanoseconds
+   */
+  synchronized void failed(long since, RuntimeException failure) {
     long now = time.nanos();
-    boolean isLongAgo = now - failedAt > limits.patience().toNanos() / 3; // Nothing was sent since.
-    if (!isFailing() || isLongAgo) {
-      failingSince = now;
+    long patience = limits.patience().toNanos();
+    boolean isAlone = respondedAt - since > 0;
+    long begin = isAlone ? respondedAt : since;
+    if (!failing || begin - failedAt > patience / 3) { // Nothing was sent since.
+      failing = true;
+      failingSince = begin;
+      rows = 0;
+    } else if (begin - failingSince < 0) {
+      failingSince = begin;
     }
+    rows += isAlone ? 0 : 1;
     failedAt = now;
     nextAt = now + limits.pause().toNanos();
-    if (now - failingSince >= limits.patience().toNanos()) {
+    if (rows > 1 && now - failingSince >= patience) {
       schedule.fail(failure);
     }
   }
 
   /** Whether a write that cannot be repeated has to wait: during an outage, one in each pause is sent. */
-  synchronized boolean holdsBack(Duration pause) {
+  synchronized boolean holdsBack() {
     long now = time.nanos();
-    boolean holdsBack = isFailing() && nextAt - now > 0;
+    boolean holdsBack = failing && nextAt - now > 0;
     if (!holdsBack) {
-      nextAt = now + pause.toNanos();
+      nextAt = now + limits.pause().toNanos();
     }
     return holdsBack;
-  }
-
-  private boolean isFailing() {
-    return respondedAt - failingSince < 0;
-  }
-
-  /**
-   * Ends the batch if the service fails for all rows: several have waited as long as a row may, and no row was answered in
-   * that time. One row may be the reason of its failure, such as a body that a proxy drops.
-   *
-   * @param rows the number of rows that have waited
-   * @param since when they began to, in nanoseconds
-   * @param failure the latest one
-   */
-  void waited(int rows, long since, RuntimeException failure) {
-    if (respondedAt - since <= 0 && waited.addAndGet(rows) > 1) {
-      schedule.fail(failure);
-    }
   }
 }

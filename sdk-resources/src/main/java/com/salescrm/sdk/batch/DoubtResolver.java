@@ -2,9 +2,11 @@ package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.batch.Doubts.Pass;
 import com.salescrm.sdk.core.http.ApiClient;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -16,10 +18,6 @@ final class DoubtResolver {
   private final BatchEnds ends;
   private final Limits limits;
   private final LongSupplier nanos;
-  // When the passes began to fail; used by the thread of the pass, and the lock of the schedule
-  // orders one pass after the other.
-  private long failingSince;
-  private boolean failing;
 
   DoubtResolver(
       ApiClient http,
@@ -48,34 +46,35 @@ final class DoubtResolver {
 
   /** Removes each row from {@code rows} when it is decided. */
   private void resolve(Pass pass, Deque<Row> rows) {
-    boolean complete;
+    long start = nanos.getAsLong();
+    RuntimeException failure = null;
+    boolean complete = false;
     try {
+      // A database that fails costs no pass of the list.
+      Optional<Instant> unused = pass.index().loadedAt();
       complete = pass.index().contents().refresh(http);
-      failing = false;
     } catch (RuntimeException e) {
-      onFailure(pass, e);
-      return;
+      failure = e;
     }
     for (Row row = rows.peek(); row != null; row = rows.peek()) {
-      decideOrFail(pass.index(), row, complete);
-      rows.remove();
-    }
-  }
-
-  private void decideOrFail(ExternalIdIndex<?> index, Row row, boolean complete) {
-    try {
-      decide(index, row, complete);
-    } catch (RuntimeException e) { // The other rows go their way.
-      if (Failures.isOutage(e)) { // Of the database of the index.
-        postpone(index, row);
-      } else {
-        endings.giveUp(row, addSuppressed(row.doubt, e));
+      try {
+        if (failure != null) {
+          throw failure;
+        }
+        decide(pass.index(), row, complete);
+      } catch (
+          RuntimeException
+              e) { // The other rows go their way, unless it would be as long a wait again.
+        failure = Failures.isOutage(e) ? e : failure;
+        afterFailure(pass.index(), row, start, e);
       }
+      rows.remove();
     }
   }
 
   private void decide(ExternalIdIndex<?> index, Row row, boolean complete) {
     List<String> ids = index.ids(http, row.key());
+    row.failingSince = null;
     if (ids.size() > 1) {
       endings.fail(row, row.failure(), new DuplicateKeyException(index.property(), row.key(), ids));
     } else if (!ids.isEmpty() && row.isCreate()) {
@@ -103,24 +102,20 @@ final class DoubtResolver {
     }
   }
 
-  /** An outage is waited for, with the lag of the list between two passes; any other failure leaves the rows unknown. */
-  private void onFailure(Pass pass, RuntimeException e) {
-    long now = nanos.getAsLong();
-    failingSince = failing ? failingSince : now;
-    failing = true;
-    ends.check(e);
+  /** A row waits for the end of an outage, with the lag of the list between two passes; any other failure leaves it unknown. */
+  private void afterFailure(ExternalIdIndex<?> index, Row row, long start, RuntimeException e) {
+    ends.check(row, e);
+    long since = row.failingSince == null ? start : row.failingSince;
+    row.failingSince = since;
     boolean isOutage = Failures.isOutage(e);
-    boolean waits = isOutage && now - failingSince < limits.patience().toNanos();
-    if (isOutage && !waits) {
-      ends.waited(pass.rows().size(), failingSince, e);
+    if (isOutage && nanos.getAsLong() - since < limits.patience().toNanos()) {
+      schedule.addDoubt(index, row);
+      return;
     }
-    for (Row row : pass.rows()) {
-      if (waits) {
-        schedule.addDoubt(pass.index(), row);
-      } else {
-        endings.giveUp(row, addSuppressed(row.doubt, e));
-      }
+    if (isOutage) {
+      ends.failed(since, e);
     }
+    endings.giveUp(row, addSuppressed(row.doubt, e));
   }
 
   private static RuntimeException addSuppressed(

@@ -6,8 +6,11 @@ import com.salescrm.sdk.core.error.PaymentRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
+import com.salescrm.sdk.core.internal.storage.Sql;
 import java.io.UncheckedIOException;
+import java.sql.SQLException;
 import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
 
 /** What a failed call means for the other rows. */
 final class Failures {
@@ -36,6 +39,21 @@ final class Failures {
   static boolean isOutage(RuntimeException e) {
     return e instanceof CrmException failure
         ? failure.isTemporary() && !failure.mayHaveTakenEffect()
-        : e instanceof UncheckedIOException;
+        : e instanceof UncheckedIOException && permanent(e) == null;
+  }
+
+  /** Whether each use of an index fails likewise, such as since its table is missing: not for one value of a row. */
+  static boolean endsIndex(RuntimeException e) {
+    SQLException permanent = permanent(e);
+    return permanent != null && !String.valueOf(permanent.getSQLState()).startsWith("22");
+  }
+
+  /** Why the database of an index fails; null if it may heal, or is not the reason. */
+  private static @Nullable SQLException permanent(RuntimeException e) {
+    return e instanceof UncheckedIOException
+            && e.getCause().getCause() instanceof SQLException reason
+            && !Sql.mayPass(reason)
+        ? reason
+        : null;
   }
 }

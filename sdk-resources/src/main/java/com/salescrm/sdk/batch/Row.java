@@ -39,6 +39,13 @@ final class Row {
   /** When the latest doubt arose, or when a busy row is to be begun again, in nanoseconds. */
   long timeNanos;
 
+  /** When its time began, in nanoseconds: its first request, or the failure that it waits for before. */
+  long since;
+
+  /** When the first of the passes in a row began that could not read the list or the index; null if the latest one could. */
+  @Nullable
+  Long failingSince;
+
   /** When its first create failed whose outcome is not known, in nanoseconds. */
   long doubtSince;
 

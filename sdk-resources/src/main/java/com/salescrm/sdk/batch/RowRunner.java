@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends the write of a row and decides what becomes of it. Used by all workers. */
 final class RowRunner implements Schedule.Work {
+  private static final int POLLS = 10; // In each pause of a row that is held back.
+
   private final ApiClient http;
   private final ClientInternals time;
   private final Schedule schedule;
@@ -45,7 +47,7 @@ final class RowRunner implements Schedule.Work {
     this.schedule = schedule;
     this.beginnings = beginnings;
     this.endings = endings;
-    this.ends = new BatchEnds(http, time, schedule);
+    this.ends = new BatchEnds(http, time, schedule, limits);
     this.resolver = new DoubtResolver(http, schedule, endings, ends, limits, time::nanos);
     this.limits = limits;
     this.outer = Row.around(http);
@@ -66,12 +68,12 @@ final class RowRunner implements Schedule.Work {
       if (!isHeld(row)) {
         return;
       }
-      long start = time.nanos();
+      row.since = time.nanos();
       ApiClient calls = http;
       boolean again = true;
       while (again) {
-        again = row.begun ? attempt(row, calls, start) : begin(row, calls, start);
-        calls = limits.within(left(start), http);
+        again = row.begun ? attempt(row, calls) : begin(row, calls);
+        calls = limits.within(left(row.since), http);
       }
     } catch (RuntimeException | Error e) {
       endings.abort(row, e);
@@ -102,10 +104,10 @@ final class RowRunner implements Schedule.Work {
    * recorded, and is not begun if nothing is to be sent: otherwise, a later run could not distinguish an object of its key
    * that existed before from its own.
    */
-  private boolean begin(Row row, ApiClient calls, long start) {
+  private boolean begin(Row row, ApiClient calls) {
     RuntimeException refusal = refusalOfCreate(row, calls);
     if (refusal != null && Failures.isOutage(refusal)) {
-      if (pause(refusal, start)) {
+      if (pause(row, refusal, row.since)) {
         return true;
       }
       if (schedule.isStopped()) {
@@ -153,7 +155,7 @@ final class RowRunner implements Schedule.Work {
    *
    * @param calls sends it, for no longer than the row may wait
    */
-  private boolean attempt(Row row, ApiClient calls, long start) {
+  private boolean attempt(Row row, ApiClient calls) {
     Action action = null;
     String id;
     try {
@@ -177,12 +179,13 @@ final class RowRunner implements Schedule.Work {
         ends.responded();
       }
     } catch (CrmException e) {
-      return afterFailure(row, action, e, start);
+      return afterFailure(row, action, e);
     } catch (KeyInDoubtException e) {
       return isDecidedAgain(row, e);
     } catch (RuntimeException e) { // Nothing was sent.
-      boolean again =
-          row.write().operation().index() != null && Failures.isOutage(e) && pause(e, start);
+      boolean again = row.write().operation().index() != null
+          && Failures.isOutage(e)
+          && pause(row, e, row.since);
       if (!again) {
         fail(row, e);
       }
@@ -214,7 +217,7 @@ final class RowRunner implements Schedule.Work {
 
   /** Ends a row of which nothing was sent. */
   private void fail(Row row, RuntimeException e) {
-    ends.check(e);
+    ends.check(row, e);
     endings.fail(row, row.failure(), e);
   }
 
@@ -222,8 +225,10 @@ final class RowRunner implements Schedule.Work {
   private boolean isAllowed(Row row, Action action) {
     boolean stopped = false;
     try {
-      while (action.recovery() == Action.Recovery.NONE && ends.holdsBack(limits.pause())) {
-        time.sleep(limits.pause());
+      while (action.recovery() == Action.Recovery.NONE && ends.holdsBack()) {
+        long start = time.nanos();
+        time.sleep(limits.pause().dividedBy(POLLS));
+        row.since += time.nanos() - start;
       }
       for (int i = 0; i < row.write().operation().requests(); i++) {
         time.awaitTurn(action.path());
@@ -250,8 +255,8 @@ final class RowRunner implements Schedule.Work {
     }
   }
 
-  private boolean afterFailure(Row row, @Nullable Action action, CrmException e, long start) {
-    ends.check(e);
+  private boolean afterFailure(Row row, @Nullable Action action, CrmException e) {
+    ends.check(row, e);
     if (!e.isTemporary() || isProcessed(e)) {
       ends.responded();
     }
@@ -262,12 +267,12 @@ final class RowRunner implements Schedule.Work {
       return false;
     }
     if (action != null && e.mayHaveTakenEffect()) {
-      return isRepeated(row, action, e, start);
+      return isRepeated(row, action, e);
     }
     if (action != null && e instanceof NotFoundException && isGone(row, action, e)) {
       return false;
     }
-    if (Failures.isOutage(e) && pause(e, start)) {
+    if (Failures.isOutage(e) && pause(row, e, row.since)) {
       return true;
     }
     endings.fail(row, row.failure(), e);
@@ -275,10 +280,13 @@ final class RowRunner implements Schedule.Work {
   }
 
   /** Whether a write whose outcome is not known is sent again; it waits before. */
-  private boolean isRepeated(Row row, Action action, CrmException e, long start) {
+  private boolean isRepeated(Row row, Action action, CrmException e) {
     row.repeated = true;
     row.doubt = e;
     row.rounds++;
+    boolean failed = !e.attempts().isEmpty(); // Else code of the caller failed after a request.
+    boolean waits = failed && action.recovery() == Action.Recovery.REPEAT;
+    long since = row.since;
     ExternalIdIndex<?> index = row.write().operation().index();
     if (action.recovery() == Action.Recovery.FIND
         && index != null
@@ -286,18 +294,17 @@ final class RowRunner implements Schedule.Work {
       row.doubtSince = row.createSent ? row.doubtSince : time.nanos();
       row.createSent = true;
       row.createTookEffect = isProcessed(e);
-      if (row.rounds <= limits.rounds() || (isFailureOfService(e) && pause(e, row.doubtSince))) {
+      since = row.doubtSince;
+      waits = isFailureOfService(e);
+      if (row.rounds <= limits.rounds() || (waits && pause(row, e, since))) {
         schedule.addDoubt(index, row);
         return false;
       }
-    }
-    if (action.recovery() == Action.Recovery.REPEAT
-        && !e.attempts().isEmpty() // Else no request failed, but code of the caller after it.
-        && pause(e, start)) {
+    } else if (waits && pause(row, e, since)) {
       return true;
     }
-    if (e.isTemporary() && !e.attempts().isEmpty()) {
-      ends.failed(e, limits);
+    if (failed && !waits && e.isTemporary()) {
+      ends.failed(since, e);
     }
     endings.giveUp(row, e);
     return false;
@@ -331,8 +338,8 @@ final class RowRunner implements Schedule.Work {
   }
 
   /** How much longer a row may wait. */
-  private Duration left(long start) {
-    Duration left = limits.patience().minusNanos(time.nanos() - start);
+  private Duration left(long since) {
+    Duration left = limits.patience().minusNanos(time.nanos() - since);
     return left.isNegative() ? Duration.ZERO : left;
   }
 
@@ -340,22 +347,22 @@ final class RowRunner implements Schedule.Work {
    * Waits between two calls, not longer than the row may wait; false if there is no further call, since that time is over or
    * the batch was stopped. A row whose wait the service states to be longer says nothing about the other rows.
    */
-  private boolean pause(RuntimeException failure, long start) {
-    Duration left = left(start);
+  private boolean pause(Row row, RuntimeException failure, long since) {
+    Duration left = left(since);
     Duration delay = delayAfter(failure);
     try {
       time.sleep(delay.compareTo(left) < 0 ? delay : left);
     } catch (CallInterruptedException e) { // Only code of the caller interrupts a worker.
       boolean unused = Thread.interrupted();
     } catch (CallCancelledException e) {
-      ends.check(e);
+      ends.check(row, e);
       return false;
     }
     if (delay.compareTo(left) < 0) {
       return !schedule.isStopped();
     }
     if (delay.compareTo(limits.patience()) < 0) {
-      ends.waited(1, start, failure);
+      ends.failed(since, failure);
     }
     return false;
   }

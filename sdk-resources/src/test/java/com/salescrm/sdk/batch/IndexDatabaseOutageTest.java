@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sandbox.Fault;
+import com.salescrm.sdk.contact.CreateContactRequest;
 import com.salescrm.sdk.lead.CreateLeadRequest;
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
@@ -33,21 +38,44 @@ class IndexDatabaseOutageTest extends BatchTestBase {
 
   private final AtomicInteger requests = new AtomicInteger();
   private volatile BooleanSupplier down = () -> false;
+  private volatile String state = "08001"; // No route to the database.
+  private final AtomicInteger passes = new AtomicInteger();
 
   private DataSource database() {
     SQLiteDataSource sqlite = new SQLiteDataSource();
     sqlite.setUrl("jdbc:sqlite:" + folder.resolve("index.db"));
-    return (DataSource) Proxy.newProxyInstance(
-        getClass().getClassLoader(), new Class<?>[] {DataSource.class}, (self, method, args) -> {
-          if (method.getName().equals("getConnection") && down.getAsBoolean()) {
-            throw new SQLException("no route to the database", "08001");
-          }
-          try {
-            return method.invoke(sqlite, args);
-          } catch (InvocationTargetException e) {
-            throw e.getCause();
-          }
-        });
+    return observed(DataSource.class, sqlite, (method, argument) -> {
+      if (method.equals("getConnection") && down.getAsBoolean()) {
+        throw new SQLException("refused", state);
+      }
+    });
+  }
+
+  private interface Observer {
+    void call(String method, Object argument) throws SQLException;
+  }
+
+  /** Calls the observer before each call; connections count the passes that they store. */
+  private <T> T observed(Class<T> type, T target, Observer observer) {
+    InvocationHandler handler = (self, method, args) -> {
+      observer.call(method.getName(), args == null ? "" : args[0]);
+      try {
+        Object result = method.invoke(target, args);
+        return result instanceof Connection connection
+            ? observed(Connection.class, connection, this::countPass)
+            : result;
+      } catch (InvocationTargetException e) {
+        throw e.getCause();
+      }
+    };
+    return type.cast(
+        Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[] {type}, handler));
+  }
+
+  private void countPass(String method, Object sql) {
+    if (method.equals("prepareStatement") && sql.toString().contains("written_at < ?")) {
+      passes.incrementAndGet();
+    }
   }
 
   private ExternalIdIndex<CreateLeadRequest> loaded() {
@@ -112,5 +140,112 @@ class IndexDatabaseOutageTest extends BatchTestBase {
 
     assertThat(statuses()).hasSizeLessThan(20).containsOnly(WriteStatus.FAILED);
     assertThat(sent("POST")).isZero();
+  }
+
+  /** The database fails each time after it has stored a pass. */
+  @Test
+  void run_databaseFailsAfterEachOfManyPasses_findsTheCreate() {
+    ExternalIdIndex<CreateLeadRequest> index = loaded();
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").always();
+    int loads = passes.get();
+    down = () -> passes.get() > loads + requests.get() && requests.incrementAndGet() < 10;
+
+    BatchProgress progress = run(rows(index, true).limit(1), 20);
+
+    assertThat(progress).hasToString("1 of 1 read: 1 created; complete");
+    assertThat(requests).hasValue(10);
+    assertEachKeyOnce(1);
+  }
+
+  @Test
+  void run_databaseIsDownDuringAPass_readsNoListMeanwhile() {
+    ExternalIdIndex<CreateLeadRequest> index = loaded();
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").always();
+    down = () -> sent("POST") == 1 && requests.incrementAndGet() < 10;
+
+    BatchProgress progress = run(rows(index, true).limit(1), 20);
+
+    assertThat(progress.created()).isEqualTo(1);
+    assertThat(sent("GET")).as("the first load, and one pass").isEqualTo(2);
+  }
+
+  /** Syntax or right, a wrong password, no such database, not supported. */
+  @ParameterizedTest
+  @ValueSource(strings = {"42501", "28P01", "3D000", "0A000"})
+  void run_databaseThatRefusesForEver_endsTheBatchWithoutAWait(String refusal) {
+    for (boolean creates : new boolean[] {true, false}) {
+      ExternalIdIndex<CreateLeadRequest> index = loaded();
+      state = refusal;
+      down = () -> true;
+
+      assertThatThrownBy(() -> run(rows(index, creates), 300))
+          .isInstanceOf(UncheckedIOException.class)
+          .hasMessageContaining("SQLSTATE " + refusal);
+
+      assertThat(statuses()).hasSizeLessThan(20).containsOnly(WriteStatus.FAILED);
+      assertThat(sent("POST")).isZero();
+      down = () -> false;
+    }
+  }
+
+  @Test
+  void run_databaseRefusesForEverDuringAPass_endsTheBatchWithoutAWait() {
+    ExternalIdIndex<CreateLeadRequest> index = loaded();
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").always();
+    state = "42P01";
+    down = () -> sent("POST") == 10;
+
+    assertThatThrownBy(() -> run(rows(index, true).limit(10), 300))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("SQLSTATE 42P01");
+
+    assertThat(statuses()).hasSize(10).containsOnly(WriteStatus.UNKNOWN);
+  }
+
+  /** Such as an external id that the character set of the database lacks. */
+  @Test
+  void run_databaseRefusesTheValueOfOneRow_failsItAloneWithoutAWait() {
+    ExternalIdIndex<CreateLeadRequest> index = loaded();
+    state = "22P05";
+    down = () -> requests.incrementAndGet() == 1;
+
+    BatchProgress progress = run(rows(index, false).limit(10), 300);
+
+    assertThat(progress).hasToString("10 of 10 read: 9 created, 1 failed; complete");
+  }
+
+  /** The code of a row may use a database of its own. */
+  @Test
+  void run_codeOfARowWhoseOwnDatabaseRefuses_failsAlone() {
+    SQLException refusal = new SQLException("no such table", "42P01");
+    Write own = crm.write("own", client -> {
+      throw new UncheckedIOException(new IOException(refusal));
+    });
+
+    BatchProgress progress = run(Stream.of(own, lead("1")), 300);
+
+    assertThat(progress).hasToString("2 of 2 read: 1 created, 1 failed; complete");
+  }
+
+  /** Meanwhile, passes of the other index succeed again and again, and so do rows without an index. */
+  @Test
+  void run_listOfOneOfTwoIndexesFails_itsRowEndsAfterItsOwnWait() {
+    ExternalIdIndex<CreateLeadRequest> leads = loaded();
+    ExternalIdIndex<CreateContactRequest> contacts =
+        crm.contacts().index("custom.cf_no", options -> options.listLag(Duration.ofMillis(20)));
+    String id = crm.leads().create(lead -> lead.name("Acme")).id();
+    sandbox.faults().next(Fault.resetBeforeProcessing()).on("POST", "/*/").always();
+    sandbox.faults().next(Fault.status(503)).on("GET", "/lead/").always();
+    CreateContactRequest contact = CreateContactRequest.builder().name("Ada").build();
+    int most = 400;
+    Stream<Write> others = IntStream.range(0, most)
+        .takeWhile(i -> List.copyOf(results).stream().noneMatch(row -> row.key().equals("k0")))
+        .mapToObj(i ->
+            i % 2 == 0 ? Write.create(contacts, "c", contact) : rename("c", id, "Acme " + i));
+
+    BatchProgress progress = run(Stream.concat(rows(leads, true).limit(1), others), 1);
+
+    assertThat(progress.read()).isLessThan(most);
+    assertThat(progress.unknown()).isEqualTo(1 + progress.read() / 2);
   }
 }

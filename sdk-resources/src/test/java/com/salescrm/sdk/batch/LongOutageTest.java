@@ -105,6 +105,43 @@ class LongOutageTest extends BatchTestBase {
     return rows.next();
   }
 
+  /** Such as by a 429 with a stated delay in each call: something was sent all the time. */
+  @Test
+  void run_lostResponsesOfCallsThatTakeLong_endTheBatchAfterOneWait() {
+    sandbox.faults().next(Fault.stalled()).on("POST", "/lead/").always();
+    Stream<Write> rows = leads(20);
+
+    assertThatThrownBy(() -> crm.withOptions(o -> o.attemptTimeout(Duration.ofMillis(700)))
+            .batch(rows)
+            .concurrency(1)
+            .limits(limits(2))
+            .onResult(results::add)
+            .run())
+        .isInstanceOf(CrmException.class);
+
+    assertThat(results).hasSizeLessThan(10);
+    assertThat(statuses()).containsOnly(WriteStatus.UNKNOWN);
+  }
+
+  /** It waits for its end as a write does that is repeated: the batch ends when both have waited. */
+  @Test
+  void run_oneRowThatIsRepeatedAndOthersThatAreNot_endTheBatchAfterOneWait() {
+    String id = crm.leads().create(lead -> lead.name("Acme")).id();
+    sandbox.faults().next(Fault.status(502)).on("PUT", "/lead/*/").always();
+    sandbox.faults().next(Fault.status(502)).on("POST", "/lead/").always();
+    Stream<Write> rows =
+        Stream.concat(leads(1), Stream.of(rename("put", id, "Globex"), lead("last")));
+
+    assertThatThrownBy(() -> crm.batch(rows)
+            .concurrency(1)
+            .limits(limits(1))
+            .onResult(results::add)
+            .run())
+        .isInstanceOf(CrmException.class);
+
+    assertThat(statuses()).containsExactly(WriteStatus.UNKNOWN, WriteStatus.UNKNOWN);
+  }
+
   @Test
   void stop_duringTheOutage_sendsNoRowThatWaits() {
     FaultPlan outage =
@@ -128,16 +165,20 @@ class LongOutageTest extends BatchTestBase {
     assertThat(statuses()).hasSize(outage.hits()).containsOnly(WriteStatus.UNKNOWN);
   }
 
-  /** Of a list that changes too much during the pass, after more doubts than a row may have without an outage. */
-  @Test
-  void run_incompletePassAfterManyDoubts_isRepeated() {
-    sandbox.faults().next(Fault.status(502)).on("POST", "/lead/").times(3);
-    sandbox
+  /** The given number of creates fails; after as many passes of the list as there were, the next ones are incomplete. */
+  private FaultPlan failCreatesAndThenPasses(int creates) {
+    sandbox.faults().next(Fault.status(502)).on("POST", "/lead/").times(creates);
+    return sandbox
         .faults()
         .next(Fault.body("application/json", EMPTY_PAGE_OF_A_LIST_THAT_HAS_ONE))
         .on("GET", "/lead/")
-        .after(3)
-        .times(1);
+        .after(creates);
+  }
+
+  /** Of a list that changes too much during the pass, after more doubts than a row may have without an outage. */
+  @Test
+  void run_incompletePassAfterManyDoubts_isRepeated() {
+    failCreatesAndThenPasses(3).times(1);
 
     BatchProgress progress =
         crm.batch(create()).limits(limits(20)).onResult(results::add).run();
@@ -148,13 +189,7 @@ class LongOutageTest extends BatchTestBase {
 
   @Test
   void run_passesThatAreAlwaysIncomplete_leaveTheRowUnknown() {
-    sandbox.faults().next(Fault.status(502)).on("POST", "/lead/").times(1);
-    sandbox
-        .faults()
-        .next(Fault.body("application/json", EMPTY_PAGE_OF_A_LIST_THAT_HAS_ONE))
-        .on("GET", "/lead/")
-        .after(1)
-        .always();
+    failCreatesAndThenPasses(1).always();
 
     assertThat(crm.batch(create()).limits(limits(20)).run())
         .hasToString("1 of 1 read: 1 unknown; complete");

@@ -85,20 +85,26 @@ class RepeatedWriteTest extends BatchTestBase {
     assertThat(names()).containsExactly("Acme");
   }
 
-  /** Runs one write with one worker in virtual time. */
-  private WriteResult runInVirtualTime(Write write) throws InterruptedException {
-    Schedule schedule = new Schedule(virtualTime, 1);
+  /** Runs writes with one worker in virtual time, and returns the result of the last one. */
+  private WriteResult runInVirtualTime(Write... writes) throws InterruptedException {
+    Schedule schedule = new Schedule(virtualTime, writes.length);
     ResultQueue queue = new ResultQueue();
     RowEndings endings = new RowEndings(schedule, queue, null);
     ApiClient view = PATIENT.view(crm.http(), new CompletableFuture<>());
     RowBeginnings beginnings = new RowBeginnings(view, schedule, endings, null, false);
     RowRunner runner = new RowRunner(view, virtualTime, schedule, beginnings, endings, PATIENT);
-    schedule.add(new Row(write, 1, 0));
+    for (int i = 0; i < writes.length; i++) {
+      schedule.add(new Row(writes[i], i + 1, 0));
+    }
     schedule.endInput();
     while (schedule.runNext(runner)) {
-      // The row ends in one turn.
+      // Each row ends in one turn.
     }
-    return Objects.requireNonNull(queue.poll(0));
+    WriteResult result = null;
+    for (int i = 0; i < writes.length; i++) {
+      result = queue.poll(0);
+    }
+    return Objects.requireNonNull(result);
   }
 
   @Test
@@ -141,6 +147,27 @@ class RepeatedWriteTest extends BatchTestBase {
     assertThat(result.exception().orElseThrow()).isInstanceOf(ServerException.class);
     assertThat(Duration.ofNanos(nanos.get())).isEqualTo(Duration.ofMinutes(15));
     assertThat(sent("PUT")).isEqualTo(2);
+  }
+
+  /** With many workers, each of which sends after 5 s more, the time of a row would be over before its first request. */
+  @Test
+  void run_postThatIsHeldBackDuringAnOutage_waitsFifteenMinutesFromItsFirstRequest()
+      throws InterruptedException {
+    sandbox.faults().next(Fault.status(502)).on("POST", "/lead/").times(1);
+    sandbox.faults().next(Fault.status(503).retryAfter(5)).on("POST", "/lead/").always();
+
+    Write lost = Write.call("lost", http -> {
+      nanos.incrementAndGet(); // After the start.
+      return http.send(ApiRequest.post("/lead/").body(Map.of("name", "Acme")).build())
+          .body();
+    });
+
+    WriteResult result = runInVirtualTime(lost, lead("held back"));
+
+    assertThat(result.toString()).startsWith("held back: FAILED");
+    assertThat(sent("POST")).isEqualTo(1 + 180);
+    assertThat(Duration.ofNanos(nanos.get()).truncatedTo(ChronoUnit.MILLIS))
+        .isEqualTo(Duration.ofMinutes(15).plusSeconds(5));
   }
 
   @Test

@@ -34,12 +34,7 @@ enum Database {
           + " INSERT (journal, row_id, state, owner) VALUES (n.journal, n.row_id, n.state, n.owner))",
       "(CAST(? AS VARCHAR(200)), CAST(? AS VARCHAR(24)), 1, CAST(? AS VARCHAR(36)))");
 
-  // SQLSTATE classes: invalid value, unsupported, wrong password, syntax or right. Another attempt
-  // fails as well.
-  private static final Set<String> PERMANENT = Set.of("22", "0A", "28", "42");
   private static final Set<Integer> SQLITE_BUSY = Set.of(5, 6);
-  // Syntax, read-only, damaged, full, cannot be opened, not a database.
-  private static final Set<Integer> SQLITE_PERMANENT = Set.of(1, 8, 11, 13, 14, 26);
 
   private final String product;
   private final String insert;
@@ -86,14 +81,6 @@ enum Database {
   /** A query that inserts begun rows and returns the ids of those that did not exist. */
   String insert(int rows) {
     return insert.formatted((values + ", ").repeat(rows - 1) + values);
-  }
-
-  /** Whether another attempt may succeed. SQLite has no SQLSTATE. */
-  static boolean mayPass(SQLException e) {
-    String state = e.getSQLState();
-    return state == null
-        ? !SQLITE_PERMANENT.contains(e.getErrorCode() & 0xFF)
-        : !PERMANENT.contains(state.substring(0, Math.min(2, state.length())));
   }
 
   /** Whether the connection can be used again: another transaction was in the way. */

@@ -132,6 +132,28 @@ public final class Sql {
   }
 
   /**
+   * {@return whether another attempt may succeed: not after an invalid value, a wrong password, a missing right, database or
+   * table, or an unsupported statement}
+   *
+   * @param e the failure
+   */
+  public static boolean mayPass(SQLException e) {
+    if (e.getSQLState() != null) {
+      return !e.getSQLState().matches("(0A|22|28|3D|3F|42).*");
+    }
+    return switch (e.getErrorCode() & 0xFF) {
+      case 1,
+          8,
+          11,
+          13,
+          14,
+          26 -> // SQLite: syntax, read-only, damaged, full, not to open, no database
+        false;
+      default -> true;
+    };
+  }
+
+  /**
    * {@return the failure without its message and causes: H2 quotes a value that is too long, and others quote the URL of the
    * database, which may contain its password}
    *
