@@ -13,13 +13,26 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Sends an upsert outside of a batch, and finds a create whose response is lost by a pass of the list.
- *
- * @param http sends the requests
- * @param decisions decides what is sent
- * @param listLag how long the list may lag behind writes
+ * Sends an upsert outside of a batch, and finds a create whose response is lost by a pass of the list. Not a record, whose
+ * methods would take more of the jar than this class.
  */
-record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
+final class SingleUpsert {
+  private final ApiClient http;
+  private final Decisions decisions;
+  private final Duration listLag;
+
+  /**
+   * Creates an instance for one upsert.
+   *
+   * @param http sends the requests
+   * @param decisions decides what is sent
+   * @param listLag how long the list may lag behind writes
+   */
+  SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
+    this.http = http;
+    this.decisions = decisions;
+    this.listLag = listLag;
+  }
 
   /** The caller holds the key. */
   WriteResult run(String key, Object request) {
