@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
 import com.salescrm.sdk.core.internal.storage.Sql;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
 import java.util.concurrent.CompletionException;
@@ -50,8 +51,9 @@ final class Failures {
 
   /** Why the database of an index fails; null if it may heal, or is not the reason. */
   private static @Nullable SQLException permanent(RuntimeException e) {
-    return e instanceof UncheckedIOException
-            && e.getCause().getCause() instanceof SQLException reason
+    return e instanceof UncheckedIOException unchecked
+            && unchecked.getCause() instanceof IOException io
+            && io.getCause() instanceof SQLException reason
             && !Sql.mayPass(reason)
         ? reason
         : null;

@@ -14,6 +14,7 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -202,6 +203,23 @@ class IndexDatabaseOutageTest extends BatchTestBase {
     assertThat(statuses()).hasSize(10).containsOnly(WriteStatus.UNKNOWN);
   }
 
+  /** SQLite has no SQLSTATE. */
+  @Test
+  void run_tableIsMissing_endsTheBatchWithoutAWait() throws SQLException {
+    ExternalIdIndex<CreateLeadRequest> index = loaded();
+    try (Connection connection = database().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("DROP TABLE salescrm_external_ids");
+    }
+
+    assertThatThrownBy(() -> run(rows(index, false), 300))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining(
+            "the table salescrm_external_ids cannot be read (SQLSTATE none, code 1)");
+
+    assertThat(sent("POST")).isZero();
+  }
+
   /** Such as an external id that the character set of the database lacks. */
   @Test
   void run_databaseRefusesTheValueOfOneRow_failsItAloneWithoutAWait() {
@@ -240,8 +258,8 @@ class IndexDatabaseOutageTest extends BatchTestBase {
     int most = 400;
     Stream<Write> others = IntStream.range(0, most)
         .takeWhile(i -> List.copyOf(results).stream().noneMatch(row -> row.key().equals("k0")))
-        .mapToObj(i ->
-            i % 2 == 0 ? Write.create(contacts, "c", contact) : rename("c", id, "Acme " + i));
+        .mapToObj(
+            i -> i % 2 == 0 ? Write.create(contacts, "c", contact) : rename("c", id, "Acme " + i));
 
     BatchProgress progress = run(Stream.concat(rows(leads, true).limit(1), others), 1);
 
