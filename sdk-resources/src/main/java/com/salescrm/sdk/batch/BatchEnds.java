@@ -16,9 +16,8 @@ final class BatchEnds {
   private final Schedule schedule;
   private final Limits limits;
   // All guarded by this. When a row last had a response that is not a temporary failure; whether
-  // and since when rows have failed after it, how many that began after it, when the latest one
-  // did;
-  // and when the next write may be sent that cannot be repeated.
+  // and since when rows have failed after it, how many of them began after it, when the latest one
+  // failed; when the next write that cannot be repeated may be sent.
   private long respondedAt;
   private boolean failing;
   private long failingSince;
