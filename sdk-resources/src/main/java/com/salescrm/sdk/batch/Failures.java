@@ -7,7 +7,6 @@ import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
 import com.salescrm.sdk.core.internal.storage.Sql;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
 import java.util.concurrent.CompletionException;
@@ -51,9 +50,10 @@ final class Failures {
 
   /** Why the database of an index fails; null if it may heal, or is not the reason. */
   private static @Nullable SQLException permanent(RuntimeException e) {
-    return e instanceof UncheckedIOException unchecked
-            && unchecked.getCause() instanceof IOException io
-            && io.getCause() instanceof SQLException reason
+    Throwable cause = e.getCause();
+    return e instanceof UncheckedIOException
+            && cause != null
+            && cause.getCause() instanceof SQLException reason
             && !Sql.mayPass(reason)
         ? reason
         : null;
