@@ -88,8 +88,7 @@ final class PartFile implements AutoCloseable {
 
   private static PartFile of(Path target) throws IOException {
     Path part = target.resolveSibling("." + shortened(target.getFileName().toString()) + ".part");
-    Path folder = target.getParent();
-    Path key = (folder == null ? target : folder.toRealPath()).resolve(part.getFileName());
+    Path key = part.resolveSibling("").toRealPath().resolve(part.getFileName());
     if (!IN_USE.add(key)) {
       throw inUse(part);
     }
@@ -272,11 +271,8 @@ final class PartFile implements AutoCloseable {
   }
 
   private void syncDirectory() {
-    Path directory = target.getParent();
-    if (directory == null) {
-      return;
-    }
-    try (FileChannel folder = FileChannel.open(directory, StandardOpenOption.READ)) {
+    try (FileChannel folder =
+        FileChannel.open(target.resolveSibling(""), StandardOpenOption.READ)) {
       folder.force(true);
     } catch (IOException e) {
       // Windows cannot force a directory; the file itself is on the disk.

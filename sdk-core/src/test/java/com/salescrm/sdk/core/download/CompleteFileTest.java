@@ -2,13 +2,18 @@ package com.salescrm.sdk.core.download;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
@@ -19,6 +24,8 @@ import okhttp3.OkHttpClient;
 import okio.Buffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 /** Where a file begins and ends, and how little of it the responses may contain. */
 @Timeout(30)
@@ -33,10 +40,10 @@ class CompleteFileTest extends DownloadTestBase {
     return usual.httpClient(new OkHttpClient.Builder().connectionPool(pool).build());
   }
 
-  private static byte[] gzip() {
+  private static byte[] gzip(byte[] content) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
-      out.write(FILE);
+      out.write(content);
     } catch (IOException e) {
       throw new AssertionError(e);
     }
@@ -52,7 +59,7 @@ class CompleteFileTest extends DownloadTestBase {
 
   @Test
   void open_gzipInChunks_endsWithItsResponse() throws Exception {
-    enqueue(chunked(gzip()));
+    enqueue(chunked(gzip(FILE)));
 
     try (InputStream in = download().open()) {
       assertThat(in.readAllBytes()).isEqualTo(FILE);
@@ -62,9 +69,42 @@ class CompleteFileTest extends DownloadTestBase {
 
   @Test
   void saveTo_gzipWithoutLengthAndWithoutAByte_isRequestedAgain() {
-    enqueue(chunked(new byte[0]), chunked(gzip()));
+    enqueue(chunked(new byte[0]), chunked(gzip(FILE)));
 
     assertThat(download().saveTo(directory.resolve("f"))).hasBinaryContent(FILE);
+  }
+
+  @Test
+  void open_fileThatIsGzipWithinTwoLayers_isReturnedAsItIs() throws Exception {
+    byte[] file = gzip(FILE);
+    enqueue(chunked(gzip(gzip(file))));
+
+    try (InputStream in = download().open()) {
+      assertThat(in.readAllBytes()).isEqualTo(file);
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void saveTo_savedOrFailedFile_isNotOpenAfterwards() throws Exception {
+    enqueue(chunked(gzip(FILE)), new MockResponse.Builder().code(404).build());
+
+    download().saveTo(directory.resolve("saved"));
+    assertThatThrownBy(() -> download().saveTo(directory.resolve("failed")))
+        .isInstanceOf(NotFoundException.class);
+
+    try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+      assertThat(open.map(CompleteFileTest::target)).noneMatch(file -> file.startsWith(directory));
+    }
+  }
+
+  /** The file of a descriptor, which another thread may close meanwhile. */
+  private static Path target(Path descriptor) {
+    try {
+      return Files.readSymbolicLink(descriptor);
+    } catch (IOException e) {
+      return descriptor;
+    }
   }
 
   @Test
