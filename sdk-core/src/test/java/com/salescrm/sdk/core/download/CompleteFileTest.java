@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import java.io.ByteArrayOutputStream;
@@ -96,6 +97,19 @@ class CompleteFileTest extends DownloadTestBase {
     try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
       assertThat(open.map(CompleteFileTest::target)).noneMatch(file -> file.startsWith(directory));
     }
+  }
+
+  /** All bytes have arrived: the thread is writing. */
+  @Test
+  void saveTo_interruptedBetweenTwoWrites_throwsWithTheFlagSetAndRemovesTheHiddenFile() {
+    enqueue(chunked(gzip(FILE)));
+
+    assertThatThrownBy(() -> download()
+            .saveTo(directory.resolve("f"), progress -> Thread.currentThread().interrupt()))
+        .isInstanceOf(CallInterruptedException.class)
+        .hasMessageContaining("interrupted while saving");
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(directory).isEmptyDirectory();
   }
 
   /** The file of a descriptor, which another thread may close meanwhile. */

@@ -36,11 +36,9 @@ final class RetryRules {
     this.replay = call.effectiveReplay(request.replay());
   }
 
-  /** Excludes the last attempt from the count, unless the policy allows one attempt only. */
+  /** Excludes the last attempt from the count. */
   void doNotCountLastAttempt() {
-    if (call.retryPolicy().maxAttempts() > 1) {
-      uncountedAttempts++;
-    }
+    uncountedAttempts++;
   }
 
   /** The delay before the next attempt; empty if the last attempt was the final one. */
