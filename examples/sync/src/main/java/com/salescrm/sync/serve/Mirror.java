@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -32,7 +32,9 @@ import java.util.concurrent.TimeoutException;
  */
 public final class Mirror implements AutoCloseable {
   private static final String FAILED = "the sweep failed";
-  private static final int RECEIVERS = 8;
+  /** A slow sender occupies a thread until its connection is closed. */
+  private static final int RECEIVERS = 256;
+
   private static final int MOST_WAITING = 256;
   private static final Duration POLL = Duration.ofMillis(500);
   private static final Duration RETRY = Duration.ofSeconds(1);
@@ -49,8 +51,8 @@ public final class Mirror implements AutoCloseable {
 
   private final MirrorParts parts;
   private final HttpServer server;
-  private final ThreadPoolExecutor receivers =
-      (ThreadPoolExecutor) Executors.newFixedThreadPool(RECEIVERS);
+  private final ThreadPoolExecutor receivers = new ThreadPoolExecutor(
+      RECEIVERS, RECEIVERS, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
   private final Sweep sweep;
   private final Semaphore stored = new Semaphore(0);
   private final CompletableFuture<Void> owner = new CompletableFuture<>();
@@ -69,6 +71,7 @@ public final class Mirror implements AutoCloseable {
         new Thread(() -> guarded(this::apply), "crm-sync-apply"),
         new Thread(() -> guarded(this::sweep), "crm-sync-sweep"));
     this.startedAt = parts.clock().millis();
+    receivers.allowCoreThreadTimeOut(true);
   }
 
   /**

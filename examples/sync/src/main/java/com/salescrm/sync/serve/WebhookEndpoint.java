@@ -1,5 +1,7 @@
 package com.salescrm.sync.serve;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.webhook.WebhookEvent;
 import com.salescrm.sdk.webhook.WebhookSignatureException;
@@ -14,8 +16,10 @@ import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Clock;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +30,14 @@ final class WebhookEndpoint implements HttpHandler {
   /** Deliveries contain one object; the limit bounds the memory of forged ones. */
   static final int MAX_BODY_BYTES = 4 << 20;
 
+  /** Larger bodies are received a few at a time: many slow senders must not fill the memory. */
+  private static final int SMALL_BODY_BYTES = 64 << 10;
+
+  private static final int MOST_LARGE_BODIES = 8;
+
+  /** PostgreSQL refuses index entries of more than 2,704 bytes. */
+  private static final int LONGEST_ID = 500;
+
   private final String path;
   private final WebhookVerifier verifier;
   private final Database database;
@@ -34,6 +46,7 @@ final class WebhookEndpoint implements HttpHandler {
   private final Notices notices;
   private final Clock clock;
   private final Runnable onStored;
+  private final Semaphore largeBodies = new Semaphore(MOST_LARGE_BODIES, true);
 
   WebhookEndpoint(String path, WebhookVerifier verifier, MirrorParts parts, Runnable onStored) {
     this.path = path;
@@ -51,7 +64,23 @@ final class WebhookEndpoint implements HttpHandler {
     if (!Responses.isFor(exchange, path, "POST")) {
       return;
     }
-    byte[] body = exchange.getRequestBody().readNBytes(MAX_BODY_BYTES + 1);
+    byte[] begin = exchange.getRequestBody().readNBytes(SMALL_BODY_BYTES);
+    if (begin.length < SMALL_BODY_BYTES) {
+      receive(exchange, begin);
+      return;
+    }
+    largeBodies.acquireUninterruptibly();
+    try {
+      receiveLarge(exchange, begin);
+    } finally {
+      largeBodies.release();
+    }
+  }
+
+  private void receiveLarge(HttpExchange exchange, byte[] begin) throws IOException {
+    byte[] rest = exchange.getRequestBody().readNBytes(MAX_BODY_BYTES + 1 - begin.length);
+    byte[] body = Arrays.copyOf(begin, begin.length + rest.length);
+    System.arraycopy(rest, 0, body, begin.length, rest.length);
     if (body.length > MAX_BODY_BYTES) {
       metrics.rejected("too_large");
       exchange.getResponseHeaders().set("Connection", "close"); // The rest is not read.
@@ -87,12 +116,20 @@ final class WebhookEndpoint implements HttpHandler {
 
   private boolean store(WebhookEvent event, byte[] body) {
     @Nullable String objectType = event.objectType().orElse(null);
-    @Nullable String objectId = event.objectId().filter(Texts::isId).orElse(null);
+    @Nullable
+    String objectId =
+        event.objectId().filter(Texts::isId).filter(id -> !isLong(id)).orElse(null);
     var table = objectId == null
         ? Optional.<com.salescrm.sync.table.Table>empty()
         : event.objectType().flatMap(tables::of);
     StoredEvent stored = new StoredEvent(
-        event.id().orElseGet(() -> digest(body)), objectType, table.orElse(null), objectId);
+        event
+            .id()
+            .map(id -> isLong(id) ? digest(id.getBytes(UTF_8)) : id)
+            .orElseGet(() -> digest(body)),
+        objectType,
+        table.orElse(null),
+        objectId);
     boolean isNew = database.inTransaction(
         connection -> new Inbox(connection, database.dialect()).store(stored, clock.millis()));
     metrics.add(isNew ? Metrics.RECEIVED : Metrics.DUPLICATES, 1);
@@ -104,11 +141,15 @@ final class WebhookEndpoint implements HttpHandler {
     return isNew;
   }
 
-  /** Identifies an event without an id by its bytes. */
-  private static String digest(byte[] body) {
+  private static boolean isLong(String id) {
+    return id.length() > LONGEST_ID;
+  }
+
+  /** Identifies an event without an id by its bytes, and one with a long id by those of the id. */
+  private static String digest(byte[] bytes) {
     try {
       return "sha256_"
-          + HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
+          + HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("every Java platform has SHA-256", e);
     }

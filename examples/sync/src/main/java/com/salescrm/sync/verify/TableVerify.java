@@ -251,7 +251,7 @@ final class TableVerify {
     }
     this.counts.different++;
     context.found().accept(difference);
-    repair.add(id, item);
+    repair.add(id, row, item);
   }
 
   private Map<String, StoredRow> read(Collection<String> ids) {

@@ -19,10 +19,8 @@ import com.salescrm.sync.service.Service;
 import com.salescrm.sync.service.ServiceOptions;
 import com.salescrm.sync.table.ExcludedFields;
 import com.salescrm.sync.table.Owner;
-import com.salescrm.sync.table.RunClock;
 import com.salescrm.sync.table.Schema;
 import java.io.PrintWriter;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -141,15 +139,7 @@ public final class VerifyCommand extends TableCommand {
           out.println(json ? difference.toJson() : difference.toString());
           out.flush();
         },
-        stop,
-        clock(database, settings));
-  }
-
-  private static Clock clock(Database database, VerifySettings settings) {
-    return settings.repair()
-        ? database.inTransaction(
-            connection -> RunClock.of(connection, database.dialect(), Clock.systemUTC()))
-        : Clock.systemUTC();
+        stop);
   }
 
   private static Duration serviceAhead(ApiClient http) {

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * @param settings the options
  * @param found called for each difference that counts, by the thread of the verification
  * @param stop ends the run
- * @param clock for the time of writing
  */
 record VerifyContext(
     Database database,
@@ -32,8 +31,7 @@ record VerifyContext(
     Duration serviceAhead,
     VerifySettings settings,
     Consumer<Difference> found,
-    Stop stop,
-    Clock clock) {
+    Stop stop) {
   /** The clock of the service. */
   Clock serviceClock() {
     return Clock.offset(Clock.systemUTC(), serviceAhead);

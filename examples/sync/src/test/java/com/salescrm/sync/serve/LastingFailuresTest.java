@@ -18,6 +18,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -221,5 +223,29 @@ class LastingFailuresTest {
       assertThat(Deliveries.post(mirror.webhook(), event).body()).contains("stored");
       assertThat(Deliveries.post(mirror.webhook(), event).body()).contains("stored already");
     }
+  }
+
+  /** An index of PostgreSQL refuses entries of more than 2,704 bytes, which it compresses. */
+  @EachDatabase
+  void delivery_ofLongIds_isStoredOnceAndDoesNotStayOpen(String kind) throws Exception {
+    copy = new Copy(TestDatabases.create(kind, folder));
+    try (TestMirror mirror = mirror(TestMirror.RARELY).swept()) {
+      String id = longText(1);
+      String first = Deliveries.event(id + "1", "lead", "updated", "lead_1");
+      String second = Deliveries.event(id + "2", "lead", "updated", longText(2));
+
+      assertThat(Deliveries.post(mirror.webhook(), first).body()).isEqualTo("stored\n");
+      assertThat(Deliveries.post(mirror.webhook(), first).body()).isEqualTo("stored already\n");
+      assertThat(Deliveries.post(mirror.webhook(), second).body()).isEqualTo("stored\n");
+
+      Waiting.until("the events are closed", () -> copy.open() == 0);
+    }
+  }
+
+  private static String longText(long seed) {
+    return new Random(seed)
+        .ints(6_000, 'a', 'z')
+        .mapToObj(Character::toString)
+        .collect(Collectors.joining());
   }
 }
