@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.salescrm.sync.cli.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +43,24 @@ class ArgumentMessagesTest {
         run,
         "invalid value for option '" + option + "': '" + value + "' " + expected
             + "; see crm-sync pull --help");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"+999999999-12-31", "-999999999-01-01", "0000-01-01", "+10000-01-01"})
+  void execute_dayThatNoServiceHas_isReported(String day) {
+    for (String option : List.of("--from", "--to")) {
+      assertUsage(
+          CommandRun.of("report", "--demo", "--demo-leads", "1", option + "=" + day),
+          "invalid value for option '" + option + "': '" + day
+              + "' is not a day such as 2026-01-31; see crm-sync report --help");
+    }
+  }
+
+  @Test
+  void execute_moreDemoLeadsThanTheMemoryHolds_isReported() {
+    assertUsage(
+        CommandRun.of("report", "--demo", "--demo-leads", "2147483647"),
+        "--demo-leads must be 0 to 1000000");
   }
 
   @Test

@@ -3,6 +3,9 @@ package com.salescrm.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.db.Database;
+import com.salescrm.sync.db.DatabaseSettings;
+import com.salescrm.sync.db.RunLock;
 import com.salescrm.sync.table.Table;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -14,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** Runs that overlap, since the lock file was deleted while the first one held it. */
+/** Runs at the same time: the second one is refused, or overlaps with the first one, whose lock file was deleted. */
 class OverlappingRunsTest extends PullTestBase {
   /** Runs a command; during its first line that begins with a text, the lock file is deleted and other work is done. */
   private int command(Runnable other, String line, String... words) {
@@ -99,5 +102,16 @@ class OverlappingRunsTest extends PullTestBase {
     assertThat(local("purge", "--older-than", "0")).isZero();
     assertThat(command("verify", "--strict")).as(() -> output).isEqualTo(ExitCode.OK);
     assertThatAllIsThere();
+  }
+
+  @Test
+  void repair_whileAnotherRunHoldsTheLock_isRefused() {
+    pull();
+    try (Database database = Database.open(DatabaseSettings.of(tables.url()));
+        RunLock lock = database.lock()) {
+      assertThat(lock).isNotNull();
+      assertThat(command("verify", "--repair")).as(() -> errors).isEqualTo(ExitCode.BUSY);
+      assertThat(command("verify")).isEqualTo(ExitCode.OK);
+    }
   }
 }

@@ -111,15 +111,16 @@ class PullFailuresTest extends PullTestBase {
     assertThatAllIsThere();
   }
 
-  @Test
-  void pull_tableThatAlwaysFails_stillUpdatesTheOthers() throws Exception {
+  @ParameterizedTest
+  @ValueSource(ints = {2020, 2999}) // The clock of the machine may have been moved back.
+  void pull_tableThatAlwaysFails_stillUpdatesTheOthers(int year) throws Exception {
     for (int i = 0; i < 5; i++) { // More often than a table is reconciled.
       rejectKeyAt("/task/", 0);
       crm.leads().create(lead -> lead.name("Added"));
       assertThat(run()).isEqualTo(ExitCode.REFUSED);
     }
     String late = crm.leads().create(lead -> lead.name("Late")).id();
-    tables.execute("UPDATE sync_state SET finished_at = '2020-01-01T00:00:00.000000Z'");
+    tables.execute("UPDATE sync_state SET finished_at = '" + year + "-01-01T00:00:00.000000Z'");
     rejectKeyAt("/task/", 0);
 
     assertThat(run()).isEqualTo(ExitCode.REFUSED);

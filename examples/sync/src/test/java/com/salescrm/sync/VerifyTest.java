@@ -8,9 +8,6 @@ import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.contact.Contact;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.cli.ExitCode;
-import com.salescrm.sync.db.Database;
-import com.salescrm.sync.db.DatabaseSettings;
-import com.salescrm.sync.db.RunLock;
 import com.salescrm.sync.table.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -374,14 +371,14 @@ class VerifyTest extends PullTestBase {
   }
 
   @Test
-  void repair_whileAnotherRunHoldsTheLock_isRefused() {
-    pull();
-    try (Database database = Database.open(DatabaseSettings.of(tables.url()));
-        RunLock lock = database.lock()) {
-      assertThat(lock).isNotNull();
-      assertThat(verify("--repair")).as(() -> errors).isEqualTo(ExitCode.BUSY);
-      assertThat(verify()).isEqualTo(ExitCode.OK);
-    }
+  void verify_sampleOfMoreThanTheTableHas_verifiesItAsAWhole() {
+    pull("--only", "leads");
+    sandbox.clearRequests();
+
+    assertThat(verify("--only", "leads", "--sample", "2000000000")).isEqualTo(ExitCode.OK);
+
+    assertThat(numbers("leads")).containsExactly("120", "0", "0", "0");
+    assertThat(sandbox.requests()).hasSizeLessThan(10);
   }
 
   /** The numbers of a table: compared, changed, different and repaired. */

@@ -50,6 +50,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "143:stopped by SIGTERM"
     })
 public final class RootCommand implements Runnable {
+  private static final int LAST_YEAR = 9_999;
+
   @Spec
   @SuppressWarnings("NullAway.Init") // picocli sets it.
   private CommandSpec spec;
@@ -126,10 +128,14 @@ public final class RootCommand implements Runnable {
 
   private static LocalDate day(String text) {
     try {
-      return LocalDate.parse(text);
+      LocalDate day = LocalDate.parse(text);
+      if (day.getYear() >= 1 && day.getYear() <= LAST_YEAR) {
+        return day;
+      }
     } catch (DateTimeParseException e) {
-      throw new TypeConversionException("'" + text + "' is not a day such as 2026-01-31");
+      // The message follows.
     }
+    throw new TypeConversionException("'" + text + "' is not a day such as 2026-01-31");
   }
 
   private static Path path(String text) {

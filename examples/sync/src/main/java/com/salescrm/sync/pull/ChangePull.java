@@ -44,6 +44,9 @@ final class ChangePull extends TablePull {
   /** Objects that are inserted before an offset move known ones behind it: a few pages of these follow. */
   private static final int MOST_REPEATED_PAGES = 10;
 
+  /** Of small pages more follow. */
+  private static final int MOST_REPEATED = 100;
+
   private final OffsetDateTime start;
 
   /** The time of the service; the time of this machine if the service does not state it. */
@@ -63,6 +66,7 @@ final class ChangePull extends TablePull {
   private final Set<String> atOffsets = new HashSet<>();
 
   private int repeatedPages;
+  private int repeated;
 
   ChangePull(PullContext context) {
     super(context, Table.OPPORTUNITIES);
@@ -222,6 +226,7 @@ final class ChangePull extends TablePull {
     boolean inOrder = true;
     atOffsets.clear();
     repeatedPages = 0;
+    repeated = 0;
     while (next != null) {
       context.stop().check();
       Page<JsonNode> page = CrmReader.result(next);
@@ -270,7 +275,8 @@ final class ChangePull extends TablePull {
         .filter(item -> atOffsets.add(id(item) + " " + version(item)))
         .count();
     repeatedPages = added > 0 ? 0 : repeatedPages + 1;
-    if (repeatedPages == MOST_REPEATED_PAGES) {
+    repeated = added > 0 ? 0 : repeated + items.size();
+    if (repeatedPages >= MOST_REPEATED_PAGES && repeated >= MOST_REPEATED) {
       throw new PagingException("the list does not advance: " + repeatedPages
           + " pages in a row contained only duplicates");
     }

@@ -98,7 +98,7 @@ final class PullPlan {
     Optional<String> organization = reader.organization();
     Stored stored = database == null || Schema.version(database) == SchemaVersion.NONE
         ? Stored.NOTHING
-        : stored(database, settings, organization.orElse(null), now);
+        : stored(database, settings, organization.orElse(null));
     PullPlan plan = new PullPlan(reader, settings, now, stored);
     for (Table table : Table.values()) {
       if (settings.tables().contains(table)) {
@@ -109,19 +109,18 @@ final class PullPlan {
   }
 
   private static Stored stored(
-      Database database, PullSettings settings, @Nullable String organization, OffsetDateTime now) {
+      Database database, PullSettings settings, @Nullable String organization) {
     Schema.requireCurrent(database);
     return database.reading(connection -> {
       Optional<String> owner = Owner.checkSame(connection, organization);
-      return owner.isEmpty() ? Stored.NOTHING : load(connection, database, settings, now);
+      return owner.isEmpty() ? Stored.NOTHING : load(connection, database, settings);
     });
   }
 
-  private static Stored load(
-      Connection connection, Database database, PullSettings settings, OffsetDateTime now)
+  private static Stored load(Connection connection, Database database, PullSettings settings)
       throws SQLException {
     Set<String> outdated = CheckpointStore.outdated(
-        connection, TablePull.MAX_RECONCILIATIONS, now.minus(Pull.LONG_AGO), database.dialect());
+        connection, TablePull.MAX_RECONCILIATIONS, Pull.LONG_AGO, database.dialect());
     Map<Table, Checkpoint> checkpoints = new EnumMap<>(Table.class);
     Map<Table, Long> rows = new EnumMap<>(Table.class);
     for (Table table : Table.values()) {

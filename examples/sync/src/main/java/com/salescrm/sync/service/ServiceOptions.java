@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
  */
 public final class ServiceOptions {
   private static final int DEMO_LEADS = 3_000;
+  private static final int MOST_DEMO_LEADS = 1_000_000;
   private static final int DEFAULT_WAIT_MINUTES = 15;
   private static final int MOST_WAIT_MINUTES = 1_440;
   private static final Duration ONE_ATTEMPT = Duration.ofMinutes(2);
@@ -95,8 +96,8 @@ public final class ServiceOptions {
     if (maxWaitMinutes < 0 || maxWaitMinutes > MOST_WAIT_MINUTES) {
       throw new Problem(ExitCode.USAGE, "--max-wait must be 0 to " + MOST_WAIT_MINUTES);
     }
-    if (demoLeads < 0) {
-      throw new Problem(ExitCode.USAGE, "--demo-leads must be 0 or more");
+    if (demoLeads < 0 || demoLeads > MOST_DEMO_LEADS) {
+      throw new Problem(ExitCode.USAGE, "--demo-leads must be 0 to " + MOST_DEMO_LEADS);
     }
     CallCounts calls = new CallCounts(listener());
     if (demo) {

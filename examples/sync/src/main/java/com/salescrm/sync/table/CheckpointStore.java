@@ -40,7 +40,7 @@ public final class CheckpointStore {
   private static final String END = ", \"finished_at\" = ?, \"service_finished_at\" = ?";
 
   private static final String OUTDATED =
-      " WHERE \"phase\" = ? AND \"comparisons\" >= ? AND \"finished_at\" < ?";
+      " WHERE \"phase\" = ? AND \"comparisons\" >= ? AND (\"finished_at\" < ? OR \"finished_at\" > ?)";
 
   private final String run = UUID.randomUUID().toString();
   private final Dialect dialect;
@@ -236,7 +236,8 @@ public final class CheckpointStore {
 
   /**
    * Resets completed tables: all of them if no table is under way, otherwise those that were reconciled often
-   * enough and completed some time ago. Without it, one table that always fails would block the others.
+   * enough and completed some time ago. Without it, one table that always fails would block the others. A time that is as far in
+   * the future is that of a clock that was moved back; it would block them until then.
    *
    * @param connection in a transaction
    * @param tables the tables to pull
@@ -256,7 +257,7 @@ public final class CheckpointStore {
     try (PreparedStatement reset =
         connection.prepareStatement("UPDATE sync_state SET \"phase\" = ?" + OUTDATED)) {
       reset.setString(1, Checkpoint.Phase.DONE.name());
-      setOutdated(reset, 2, comparisons, OffsetDateTime.now(clock).minus(age), dialect);
+      setOutdated(reset, 2, comparisons, age, dialect);
       reset.executeUpdate();
     }
   }
@@ -266,18 +267,17 @@ public final class CheckpointStore {
    *
    * @param connection any
    * @param comparisons the number of reconciliations that is enough
-   * @param before the earliest time at which a table may have been completed that is not started again
+   * @param age the minimum time since such a table was completed
    * @param dialect the kind of database
    * @return their names in the database
    * @throws SQLException if the database fails
    */
   public static Set<String> outdated(
-      Connection connection, int comparisons, OffsetDateTime before, Dialect dialect)
-      throws SQLException {
+      Connection connection, int comparisons, Duration age, Dialect dialect) throws SQLException {
     Set<String> names = new HashSet<>();
     try (PreparedStatement select =
         connection.prepareStatement("SELECT \"resource\" FROM sync_state" + OUTDATED)) {
-      setOutdated(select, 1, comparisons, before, dialect);
+      setOutdated(select, 1, comparisons, age, dialect);
       try (ResultSet rows = select.executeQuery()) {
         while (rows.next()) {
           names.add(rows.getString(1));
@@ -301,15 +301,14 @@ public final class CheckpointStore {
   }
 
   private static void setOutdated(
-      PreparedStatement statement,
-      int first,
-      int comparisons,
-      OffsetDateTime before,
-      Dialect dialect)
+      PreparedStatement statement, int first, int comparisons, Duration age, Dialect dialect)
       throws SQLException {
     statement.setString(first, Checkpoint.Phase.PULLED.name());
     statement.setInt(first + 1, comparisons);
-    statement.setObject(first + 2, Kind.stored(before, dialect), Kind.TIME.sqlType(dialect));
+    OffsetDateTime now =
+        OffsetDateTime.now(Clock.systemUTC()); // That of a run is never behind the stored times.
+    Kind.TIME.set(statement, first + 2, Kind.stored(now.minus(age), dialect), dialect);
+    Kind.TIME.set(statement, first + 3, Kind.stored(now.plus(age), dialect), dialect);
   }
 
   private void setNow(PreparedStatement statement, int place) throws SQLException {
