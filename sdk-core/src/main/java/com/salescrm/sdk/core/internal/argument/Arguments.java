@@ -32,10 +32,11 @@ public final class Arguments {
    * @throws IllegalArgumentException if it is null or blank; the message names it
    */
   public static String notBlank(@Nullable String argument, String name) {
-    if (notNull(argument, name).isBlank()) {
+    String present = notNull(argument, name);
+    if (present.isBlank()) {
       throw new IllegalArgumentException(name + " must not be blank");
     }
-    return argument;
+    return present;
   }
 
   /**

@@ -25,7 +25,7 @@ public final class Workers {
 
   private Workers() {}
 
-  /** Logs from work that goes on. A logger that fails, for instance because a disk is full, does not end it. */
+  /** Logs from work that continues. A logger that fails, for instance because a disk is full, does not end it. */
   public static void log(Logger log, Level level, String text, @Nullable Object... values) {
     try {
       log.atLevel(level).log(text, values);
