@@ -24,7 +24,8 @@ class ProjectionNamesTest extends OperationTest {
     respond("{\"data\":[{\"id\":\"lead_1\",\"display_name\":\"Acme\"}]}");
 
     assertThat(new LeadService(http).list(WithAccessor.class).firstPage().items())
-        .containsExactly(new WithAccessor("Acme"));
+        .extracting(WithAccessor::label)
+        .containsExactly("Acme");
     assertTaken("GET /api/v1/lead/?_fields=id,display_name");
   }
 

@@ -25,10 +25,23 @@ public final class Workers {
 
   private Workers() {}
 
-  /** Logs from work that continues. A logger that fails, for instance because a disk is full, does not end it. */
+  /**
+   * Logs from work that continues: a logger that fails, for instance because a disk is full, does not end it. Without {@code
+   * atLevel}, which SLF4J 1 lacks.
+   */
   public static void log(Logger log, Level level, String text, @Nullable Object... values) {
     try {
-      log.atLevel(level).log(text, values);
+      if (level == Level.ERROR) {
+        log.error(text, values);
+      } else if (level == Level.WARN) {
+        log.warn(text, values);
+      } else if (level == Level.INFO) {
+        log.info(text, values);
+      } else if (level == Level.DEBUG) {
+        log.debug(text, values);
+      } else {
+        log.trace(text, values);
+      }
     } catch (RuntimeException | Error e) {
       // There is no other place to report it.
     }
