@@ -49,16 +49,9 @@ public final class Attachment extends JsonBacked {
   public static Attachment of(String url, String filename, String contentType) {
     return new Attachment(JsonNodeFactory.instance
         .objectNode()
-        .put(URL, required(URL, url))
-        .put(FILENAME, required(FILENAME, filename))
-        .put(CONTENT_TYPE, required("contentType", contentType)));
-  }
-
-  private static String required(String argument, String value) {
-    if (Arguments.notNull(value, argument).isBlank()) {
-      throw new IllegalArgumentException(argument + " of an attachment must not be blank");
-    }
-    return value;
+        .put(URL, Arguments.notBlank(url, URL))
+        .put(FILENAME, Arguments.notBlank(filename, FILENAME))
+        .put(CONTENT_TYPE, Arguments.notBlank(contentType, "contentType")));
   }
 
   /** {@return the download address} */

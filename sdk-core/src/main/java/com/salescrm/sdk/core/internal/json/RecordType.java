@@ -74,7 +74,8 @@ public final class RecordType {
     try {
       return type.getDeclaredConstructor(types);
     } catch (NoSuchMethodException e) {
-      throw new AssertionError("each record has a canonical constructor", e);
+      throw new IllegalArgumentException(
+          type.getName() + " cannot be created: its canonical constructor is not accessible", e);
     }
   }
 
@@ -92,8 +93,7 @@ public final class RecordType {
               + type.getPackageName() + " to com.salescrm.sdk.core",
           e);
     } catch (IllegalAccessException e) {
-      throw new IllegalArgumentException(
-          type.getName() + " cannot be created: its canonical constructor is not accessible", e);
+      throw new AssertionError(e); // It is accessible.
     }
   }
 
