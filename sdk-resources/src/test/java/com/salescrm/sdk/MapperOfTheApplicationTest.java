@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MapperOfTheApplicationTest {
   private static final String JSON = """
       {"id":"lead_1","display_name":"Acme","custom.cf_tier":"gold","contacts":[{"id":"cont_1","custom.cf_role":["CEO"]}],\
-      "date_created":"2026-01-02T03:04:05+00:00","new_field":{"a":[1]},"url":17}""";
+      "date_created":"2026-01-02T03:04:05+00:00","new_field":{"a":[1]},"custom.cf_seats":1E+3,"url":17}""";
 
   private static ObjectMapper mapper(boolean failsOnUnknownProperties) {
     return JsonMapper.builder()

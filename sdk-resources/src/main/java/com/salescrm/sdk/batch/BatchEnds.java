@@ -15,15 +15,13 @@ final class BatchEnds {
   private final ClientInternals time;
   private final Schedule schedule;
   private final Limits limits;
-  // All guarded by this. When a row last had a response that is not a temporary failure; whether
-  // and since when rows have failed after it, how many of them began after it, when the latest one
-  // failed; when the next write that cannot be repeated may be sent.
-  private long respondedAt;
-  private boolean failing;
-  private long failingSince;
-  private int rows;
-  private long failedAt;
-  private long nextAt;
+  // All guarded by this.
+  private long respondedAt; // When a row last had a response that is not a temporary failure.
+  private boolean failing; // Whether rows have failed after it,
+  private long failingSince; // since when,
+  private int failedRows; // how many of them began after it,
+  private long failedAt; // and when the latest one failed.
+  private long nextAt; // When the next write that cannot be repeated may be sent.
 
   /** With the client of the rows and the clock of their waits. */
   BatchEnds(ApiClient http, ClientInternals time, Schedule schedule, Limits limits) {
@@ -37,7 +35,7 @@ final class BatchEnds {
   /** Ends the batch after a failure that is not one of the row. */
   void check(Row row, RuntimeException e) {
     if (Failures.endsBatch(e)
-        || (row.write().operation().index() != null && Failures.endsIndex(e))
+        || (row.write().operation().index() != null && Failures.failsEachUse(e))
         || (e instanceof CallCancelledException && isCancelled())
         || (e instanceof IllegalStateException && closed(http) != null)) {
       schedule.fail(e);
@@ -77,24 +75,28 @@ final class BatchEnds {
    * A row ended since the service failed, or the database of its index. Ends the batch if several rows failed and none had a
    * response for as long as a row may wait. One row may be the reason of its failure, such as a body that a proxy drops.
    *
+   * @param row the row; it counts once
    * @param since when it began to fail, in nanoseconds
    */
-  synchronized void failed(long since, RuntimeException failure) {
+  synchronized void failed(Row row, long since, RuntimeException failure) {
     long now = time.nanos();
     long patience = limits.patience().toNanos();
-    boolean isAlone = respondedAt - since > 0;
-    long begin = isAlone ? respondedAt : since;
+    boolean respondedMeanwhile = respondedAt - since > 0;
+    long begin = respondedMeanwhile ? respondedAt : since;
     if (!failing || begin - failedAt > patience / 3) { // Nothing was sent since.
       failing = true;
       failingSince = begin;
-      rows = 0;
+      failedRows = 0;
     } else if (begin - failingSince < 0) {
       failingSince = begin;
     }
-    rows += isAlone ? 0 : 1;
+    if (!respondedMeanwhile && !row.countsAsFailed) {
+      row.countsAsFailed = true;
+      failedRows++;
+    }
     failedAt = now;
     nextAt = now + limits.pause().toNanos();
-    if (rows > 1 && now - failingSince >= patience) {
+    if (failedRows > 1 && now - failingSince >= patience) {
       schedule.fail(failure);
     }
   }

@@ -1,13 +1,15 @@
 package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.batch.Doubts.Pass;
+import com.salescrm.sdk.core.error.CallCancelledException;
+import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Decides creates in doubt by one pass of the list. The schedule runs one pass at a time. */
@@ -17,7 +19,7 @@ final class DoubtResolver {
   private final RowEndings endings;
   private final BatchEnds ends;
   private final Limits limits;
-  private final LongSupplier nanos;
+  private final ClientInternals time;
 
   DoubtResolver(
       ApiClient http,
@@ -25,13 +27,13 @@ final class DoubtResolver {
       RowEndings endings,
       BatchEnds ends,
       Limits limits,
-      LongSupplier nanos) {
+      ClientInternals time) {
     this.http = http;
     this.schedule = schedule;
     this.endings = endings;
     this.ends = ends;
     this.limits = limits;
-    this.nanos = nanos;
+    this.time = time;
   }
 
   void resolve(Pass pass) {
@@ -46,7 +48,7 @@ final class DoubtResolver {
 
   /** Removes each row from {@code rows} when it is decided. */
   private void resolve(Pass pass, Deque<Row> rows) {
-    long start = nanos.getAsLong();
+    long start = time.nanos();
     RuntimeException failure = null;
     boolean complete = false;
     try {
@@ -57,18 +59,38 @@ final class DoubtResolver {
       failure = e;
     }
     for (Row row = rows.peek(); row != null; row = rows.peek()) {
-      try {
-        if (failure != null) {
-          throw failure;
-        }
-        decide(pass.index(), row, complete);
-      } catch (
-          RuntimeException
-              e) { // The other rows go their way, unless it would be as long a wait again.
-        failure = Failures.isOutage(e) ? e : failure;
-        afterFailure(pass.index(), row, start, e);
+      if (failure == null) {
+        failure = decideOrFail(pass.index(), row, start, complete);
+      } else {
+        afterFailure(pass.index(), row, start, failure);
       }
       rows.remove();
+    }
+    if (failure != null) {
+      pause();
+    }
+  }
+
+  /** Decides a row; returns the failure if the other rows would meet it too, after as long a wait. */
+  private @Nullable RuntimeException decideOrFail(
+      ExternalIdIndex<?> index, Row row, long start, boolean complete) {
+    try {
+      decide(index, row, complete);
+      return null;
+    } catch (RuntimeException e) {
+      afterFailure(index, row, start, e);
+      return Failures.isOutage(e) ? e : null;
+    }
+  }
+
+  /** The lag of the list, which each row waits, may be none. */
+  private void pause() {
+    try {
+      time.sleep(limits.pause());
+    } catch (CallInterruptedException e) { // Only code of the caller interrupts a worker.
+      boolean unused = Thread.interrupted();
+    } catch (CallCancelledException e) {
+      // The batch is stopped.
     }
   }
 
@@ -108,12 +130,12 @@ final class DoubtResolver {
     long since = row.failingSince == null ? start : row.failingSince;
     row.failingSince = since;
     boolean isOutage = Failures.isOutage(e);
-    if (isOutage && nanos.getAsLong() - since < limits.patience().toNanos()) {
+    if (isOutage && time.nanos() - since < limits.patience().toNanos()) {
       schedule.addDoubt(index, row);
       return;
     }
     if (isOutage) {
-      ends.failed(since, e);
+      ends.failed(row, since, e);
     }
     endings.giveUp(row, addSuppressed(row.doubt, e));
   }

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What a failed call means for the other rows. */
 final class Failures {
+  private static final int MAX_CAUSES = 100; // Java allows causes that form a cycle.
+
   private Failures() {}
 
   /** What code of the caller throws: in other languages than Java, also an undeclared checked exception. */
@@ -43,18 +45,20 @@ final class Failures {
   }
 
   /** Whether each use of an index fails likewise, such as since its table is missing: not for one value of a row. */
-  static boolean endsIndex(RuntimeException e) {
+  static boolean failsEachUse(RuntimeException e) {
     SQLException permanent = permanent(e);
     return permanent != null && !String.valueOf(permanent.getSQLState()).startsWith("22");
   }
 
   /** Why the database of an index fails; null if it may heal, or is not the reason. */
   private static @Nullable SQLException permanent(RuntimeException e) {
-    Throwable cause = e.getCause();
+    Throwable cause = e;
+    for (int i = 0; i < MAX_CAUSES && cause != null && !(cause instanceof SQLException); i++) {
+      cause = cause.getCause();
+    }
     return e instanceof UncheckedIOException
-            && cause != null
-            && cause.getCause() instanceof SQLException reason
-            && !Sql.mayPass(reason)
+            && cause instanceof SQLException reason
+            && !Sql.isTransient(reason)
         ? reason
         : null;
   }

@@ -39,8 +39,11 @@ final class Row {
   /** When the latest doubt arose, or when a busy row is to be begun again, in nanoseconds. */
   long timeNanos;
 
-  /** When its time began, in nanoseconds: its first request, or the failure that it waits for before. */
+  /** When its current turn began, in nanoseconds, plus the time for which it was held back. */
   long since;
+
+  /** Whether it is among those for which the service, or the database of the index, failed as long as a row may wait. */
+  boolean countsAsFailed;
 
   /** When the first of the passes in a row began that could not read the list or the index; null if the latest one could. */
   @Nullable

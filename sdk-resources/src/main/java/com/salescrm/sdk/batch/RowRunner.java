@@ -48,7 +48,7 @@ final class RowRunner implements Schedule.Work {
     this.beginnings = beginnings;
     this.endings = endings;
     this.ends = new BatchEnds(http, time, schedule, limits);
-    this.resolver = new DoubtResolver(http, schedule, endings, ends, limits, time::nanos);
+    this.resolver = new DoubtResolver(http, schedule, endings, ends, limits, time);
     this.limits = limits;
     this.outer = Row.around(http);
   }
@@ -304,7 +304,7 @@ final class RowRunner implements Schedule.Work {
       return true;
     }
     if (failed && !waits && e.isTemporary()) {
-      ends.failed(since, e);
+      ends.failed(row, since, e);
     }
     endings.giveUp(row, e);
     return false;
@@ -362,7 +362,7 @@ final class RowRunner implements Schedule.Work {
       return !schedule.isStopped();
     }
     if (delay.compareTo(limits.patience()) < 0) {
-      ends.failed(since, failure);
+      ends.failed(row, since, failure);
     }
     return false;
   }

@@ -40,6 +40,7 @@ class IndexDatabaseOutageTest extends BatchTestBase {
   private final AtomicInteger requests = new AtomicInteger();
   private volatile BooleanSupplier down = () -> false;
   private volatile String state = "08001"; // No route to the database.
+  private volatile boolean isPool;
   private final AtomicInteger passes = new AtomicInteger();
 
   private DataSource database() {
@@ -47,7 +48,11 @@ class IndexDatabaseOutageTest extends BatchTestBase {
     sqlite.setUrl("jdbc:sqlite:" + folder.resolve("index.db"));
     return observed(DataSource.class, sqlite, (method, argument) -> {
       if (method.equals("getConnection") && down.getAsBoolean()) {
-        throw new SQLException("refused", state);
+        SQLException refused = new SQLException("refused", state);
+        if (isPool) { // A pool that starts with its first connection.
+          throw new IllegalStateException("the pool cannot start", refused);
+        }
+        throw refused;
       }
     });
   }
@@ -80,11 +85,14 @@ class IndexDatabaseOutageTest extends BatchTestBase {
   }
 
   private ExternalIdIndex<CreateLeadRequest> loaded() {
+    return loaded(Duration.ofMillis(20));
+  }
+
+  private ExternalIdIndex<CreateLeadRequest> loaded(Duration listLag) {
     return crm.leads()
         .index(
             "custom.cf_no",
-            options ->
-                options.fields("name").listLag(Duration.ofMillis(20)).storedIn(database(), "leads"))
+            options -> options.fields("name").listLag(listLag).storedIn(database(), "leads"))
         .load();
   }
 
@@ -168,6 +176,37 @@ class IndexDatabaseOutageTest extends BatchTestBase {
 
     assertThat(progress.created()).isEqualTo(1);
     assertThat(sent("GET")).as("the first load, and one pass").isEqualTo(2);
+  }
+
+  @Test
+  void run_databaseIsDownDuringAPassOfAListWithoutLag_isAskedWithPauses() {
+    ExternalIdIndex<CreateLeadRequest> index = loaded(Duration.ZERO);
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").always();
+    long[] end = {0};
+    down = () -> {
+      if (sent("POST") == 0) {
+        return false;
+      }
+      end[0] = requests.getAndIncrement() == 0 ? System.nanoTime() + 1_000_000_000L : end[0];
+      return System.nanoTime() - end[0] < 0;
+    };
+
+    BatchProgress progress = run(rows(index, true).limit(1), 20);
+
+    assertThat(progress.created()).isEqualTo(1);
+    assertThat(requests.get()).as("with pauses of 20 ms in a second").isBetween(3, 100);
+  }
+
+  @Test
+  void run_poolThatCannotStartSinceThePasswordIsWrong_endsTheBatchWithoutAWait() {
+    ExternalIdIndex<CreateLeadRequest> index = loaded();
+    state = "28P01";
+    isPool = true;
+    down = () -> true;
+
+    assertThatThrownBy(() -> run(rows(index, true), 300))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("the data source failed");
   }
 
   /** Syntax or right, a wrong password, no such database, not supported. */

@@ -134,7 +134,7 @@ class LongOutageTest extends BatchTestBase {
 
     assertThatThrownBy(() -> crm.batch(rows)
             .concurrency(1)
-            .limits(limits(1))
+            .limits(limits(3))
             .onResult(results::add)
             .run())
         .isInstanceOf(CrmException.class);

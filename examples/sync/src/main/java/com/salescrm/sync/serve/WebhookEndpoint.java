@@ -35,6 +35,8 @@ final class WebhookEndpoint implements HttpHandler {
 
   private static final int MOST_LARGE_BODIES = 8;
 
+  private static final int MOST_STORED_AT_ONCE = 8;
+
   /** PostgreSQL refuses index entries of more than 2,704 bytes. */
   private static final int LONGEST_ID = 500;
 
@@ -46,6 +48,7 @@ final class WebhookEndpoint implements HttpHandler {
   private final Notices notices;
   private final Clock clock;
   private final Runnable onStored;
+  private final Semaphore stores = new Semaphore(MOST_STORED_AT_ONCE, true);
   private final Semaphore largeBodies = new Semaphore(MOST_LARGE_BODIES, true);
 
   WebhookEndpoint(String path, WebhookVerifier verifier, MirrorParts parts, Runnable onStored) {
@@ -105,12 +108,22 @@ final class WebhookEndpoint implements HttpHandler {
       return;
     }
     try {
-      boolean stored = store(event, body);
+      boolean stored = storeInTurn(event, body);
       Responses.send(exchange, 200, stored ? "stored" : "stored already");
     } catch (Problem e) {
       metrics.rejected("not_stored");
       notices.failed("a delivery was not stored", e);
       Responses.send(exchange, 503, "the database is not available");
+    }
+  }
+
+  /** The connections of the database are few, and others need them too. */
+  private boolean storeInTurn(WebhookEvent event, byte[] body) {
+    stores.acquireUninterruptibly();
+    try {
+      return store(event, body);
+    } finally {
+      stores.release();
     }
   }
 

@@ -50,6 +50,11 @@ final class Repair {
     }
   }
 
+  /** {@return the number of objects that were added} */
+  int size() {
+    return compared.size();
+  }
+
   /** Writes what was added, in one transaction; returns the number of objects that were written. */
   int write() {
     if (!compared.isEmpty()) {

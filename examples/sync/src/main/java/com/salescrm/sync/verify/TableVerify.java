@@ -231,7 +231,11 @@ final class TableVerify {
       open = moving;
     }
     counts.changed += open.size(); // A pull writes them.
-    counts.repaired += repair.write();
+    int differing = repair.size();
+    int written = repair.write();
+    counts.repaired += written;
+    counts.different -= differing - written; // Another run wrote them meanwhile.
+    counts.changed += differing - written;
   }
 
   private void decide(String id, @Nullable StoredRow row, @Nullable JsonNode item) {

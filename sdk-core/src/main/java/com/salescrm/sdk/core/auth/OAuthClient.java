@@ -81,10 +81,8 @@ public final class OAuthClient {
    * @throws IllegalArgumentException if the state is blank
    */
   public URI authorizationUrl(String state) {
-    return authorizePage()
-        .addQueryParameter("state", Arguments.notBlank(state, "state"))
-        .build()
-        .uri();
+    Arguments.notBlank(state, "state");
+    return authorizePage().addQueryParameter("state", state).build().uri();
   }
 
   private HttpUrl.Builder authorizePage() {

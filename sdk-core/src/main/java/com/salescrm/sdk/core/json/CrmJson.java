@@ -102,7 +102,7 @@ public final class CrmJson {
   }
 
   /**
-   * Returns a module for an {@code ObjectMapper} of the application: it reads and writes models and requests as this class
+   * Returns a module for an {@code ObjectMapper} (Jackson 2) of the application: it reads and writes models and requests as this class
    * does, also within classes of the application. Without it, such a mapper loses custom fields or fails.
    *
    * @return a new module of Jackson

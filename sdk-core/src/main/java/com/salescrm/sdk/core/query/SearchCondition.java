@@ -74,7 +74,7 @@ public final class SearchCondition extends JsonBacked {
   public static SearchCondition references(String referenceType, String... ids) {
     Arguments.notNull(referenceType, "referenceType");
     for (String id : Arguments.notNull(ids, "ids")) {
-      Arguments.notBlank(id, "an id");
+      Arguments.notBlank(id, "object_ids");
     }
     return listing(type("reference").put("reference_type", referenceType), "object_ids", ids);
   }

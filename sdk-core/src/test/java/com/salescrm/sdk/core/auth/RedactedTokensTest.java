@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.salescrm.sdk.core.auth.store.OAuthToken;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -31,6 +32,19 @@ class RedactedTokensTest extends GrantTestBase {
       }
     } finally {
       threads.shutdownNow();
+    }
+  }
+
+  /** A service that does not rotate the refresh token: it stays in use for as long as the grant. */
+  @Test
+  void redact_refreshTokenOfManyAccessTokens_isHiddenAfterEachOfThem() {
+    OAuthToken first = service.tokens(time.instant(), HOUR);
+    String kept = first.refreshToken().orElseThrow();
+    for (int i = 0; i < 40; i++) {
+      store.save(first.toBuilder().accessToken("access_" + i).build());
+      credentials.refresh(credentials.authorization(LIMIT), LIMIT);
+      credentials.authorization(LIMIT);
+      assertThat(credentials.redact("token " + kept)).as("access token %d", i).doesNotContain(kept);
     }
   }
 

@@ -42,7 +42,7 @@ final class JournalConnection implements AutoCloseable {
           close();
         }
         long waited = nanos.getAsLong() - start;
-        if (!Sql.mayPass(e) || waited + delay > patience.toNanos()) {
+        if (!Sql.isTransient(e) || waited + delay > patience.toNanos()) {
           throw e;
         }
       }

@@ -143,7 +143,7 @@ final class DelegatingModule extends SimpleModule {
           .get()
           .writer()
           .without(SerializationFeature.FLUSH_AFTER_WRITE_VALUE)
-          .writeValue(generator, value);
+          .writeValue(DecimalNumbers.writeWithoutExponent(generator), value);
     }
 
     @Override

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class ValueReaders extends ClassValue<ValueReader> {
 
   /** For a type that only the mapper reads. */
-  private static final ValueReader UNUSUAL = (parser, context) -> { // For types without a reader.
+  private static final ValueReader UNUSUAL = (parser, context) -> {
     throw new ValueReader.UnusualValueException();
   };
 

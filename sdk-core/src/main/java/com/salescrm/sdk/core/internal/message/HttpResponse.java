@@ -112,7 +112,7 @@ public record HttpResponse(
      */
     int read(byte[] target, int offset, int length) throws TransportFailure;
 
-    /** Returns the connection to the pool, or closes it if the body has not been read to its end; none by default. */
+    /** Returns the connection to the pool, or closes it if the body has not been read to its end; does nothing by default. */
     @Override
     default void close() {}
   }

@@ -13,6 +13,9 @@ public final class Sql {
   // SQLSTATE: serialization failure, deadlock, unique violation.
   private static final Set<String> CONFLICT = Set.of("40001", "40P01", "23505");
 
+  // Syntax, read-only, damaged, full, cannot be opened, not a database.
+  private static final Set<Integer> SQLITE_PERMANENT = Set.of(1, 8, 11, 13, 14, 26);
+
   private Sql() {}
 
   /**
@@ -137,20 +140,12 @@ public final class Sql {
    *
    * @param e the failure
    */
-  public static boolean mayPass(SQLException e) {
+  public static boolean isTransient(SQLException e) {
     if (e.getSQLState() != null) {
-      return !e.getSQLState().matches("(0A|22|28|3D|3F|42).*");
+      // 42P05, a statement with this name exists, is of the connection: that of a pool.
+      return !e.getSQLState().matches("(?!42P05)(0A|22|28|3D|3F|42).*");
     }
-    return switch (e.getErrorCode() & 0xFF) {
-      case 1,
-          8,
-          11,
-          13,
-          14,
-          26 -> // SQLite: syntax, read-only, damaged, full, not to open, no database
-        false;
-      default -> true;
-    };
+    return !SQLITE_PERMANENT.contains(e.getErrorCode() & 0xFF);
   }
 
   /**
