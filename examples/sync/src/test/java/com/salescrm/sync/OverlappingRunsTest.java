@@ -73,7 +73,7 @@ class OverlappingRunsTest extends PullTestBase {
         "--repair");
 
     assertThat(exitCode).isEqualTo(ExitCode.OK);
-    assertThat(output).containsPattern("\nopportunities +\\d+ +0 +2 +1\n");
+    assertThat(output).containsPattern("\nopportunities +\\d+ +1 +1 +1\n");
     pull(); // It reads only what changed since the pull before.
     assertThat(command("verify", "--strict")).as(() -> output).isEqualTo(ExitCode.OK);
     assertThatAllIsThere();

@@ -135,20 +135,13 @@ public final class OAuthCredentials implements Credentials {
   private void remember(OAuthToken token) {
     if (!secrets.contains(token.accessToken())) {
       synchronized (secrets) { // Two threads would remove more than the oldest.
-        token.refreshToken().ifPresent(this::rememberAsLatest);
-        boolean unused = secrets.addIfAbsent(token.accessToken());
+        if (secrets.addIfAbsent(token.accessToken())) {
+          token.refreshToken().ifPresent(secrets::add); // Also if it is not new: it is in use.
+        }
         while (secrets.size() > MAX_SECRETS) {
           secrets.remove(0);
         }
       }
-    }
-  }
-
-  /** A refresh token may be the same for many access tokens. */
-  private void rememberAsLatest(String refreshToken) {
-    if (!secrets.addIfAbsent(refreshToken)) {
-      secrets.add(refreshToken);
-      boolean unused = secrets.remove(refreshToken); // The first one.
     }
   }
 

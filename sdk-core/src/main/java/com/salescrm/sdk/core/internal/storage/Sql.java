@@ -13,8 +13,9 @@ public final class Sql {
   // SQLSTATE: serialization failure, deadlock, unique violation.
   private static final Set<String> CONFLICT = Set.of("40001", "40P01", "23505");
 
-  // Syntax, read-only, damaged, full, cannot be opened, not a database.
-  private static final Set<Integer> SQLITE_PERMANENT = Set.of(1, 8, 11, 13, 14, 26);
+  // Classes of SQLSTATE, without 42P05, which is of the connection: a pool has shared it. SQLite:
+  // syntax, read-only, damaged, full, cannot be opened, not a database.
+  private static final String PERMANENT = "(?!42P05)(0A|22|28|3D|3F|42).*|SQLite (1|8|11|13|14|26)";
 
   private Sql() {}
 
@@ -141,11 +142,9 @@ public final class Sql {
    * @param e the failure
    */
   public static boolean isTransient(SQLException e) {
-    if (e.getSQLState() != null) {
-      // 42P05, a statement with this name exists, is of the connection: that of a pool.
-      return !e.getSQLState().matches("(?!42P05)(0A|22|28|3D|3F|42).*");
-    }
-    return !SQLITE_PERMANENT.contains(e.getErrorCode() & 0xFF);
+    String reason =
+        e.getSQLState() == null ? "SQLite " + (e.getErrorCode() & 0xFF) : e.getSQLState();
+    return !reason.matches(PERMANENT);
   }
 
   /**
