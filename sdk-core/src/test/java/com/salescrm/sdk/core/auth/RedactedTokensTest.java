@@ -39,12 +39,14 @@ class RedactedTokensTest extends GrantTestBase {
   @Test
   void redact_refreshTokenOfManyAccessTokens_isHiddenAfterEachOfThem() {
     OAuthToken first = service.tokens(time.instant(), HOUR);
-    String kept = first.refreshToken().orElseThrow();
+    String refreshToken = first.refreshToken().orElseThrow();
     for (int i = 0; i < 40; i++) {
       store.save(first.toBuilder().accessToken("access_" + i).build());
       credentials.refresh(credentials.authorization(LIMIT), LIMIT);
       credentials.authorization(LIMIT);
-      assertThat(credentials.redact("token " + kept)).as("access token %d", i).doesNotContain(kept);
+      assertThat(credentials.redact("it is " + refreshToken))
+          .as("access token %d", i)
+          .doesNotContain(refreshToken);
     }
   }
 
