@@ -66,7 +66,7 @@ final class DoubtResolver {
       }
       rows.remove();
     }
-    if (failure != null) {
+    if (failure != null && Failures.isOutage(failure)) {
       pause();
     }
   }

@@ -46,7 +46,6 @@ public final class SearchCondition extends JsonBacked {
    * @throws IllegalArgumentException if there is no word
    */
   public static SearchCondition text(String value) {
-    Arguments.notNull(value, "value");
     return new SearchCondition(
         type("text").put("mode", "full_words").put("value", Arguments.notBlank(value, "value")));
   }
