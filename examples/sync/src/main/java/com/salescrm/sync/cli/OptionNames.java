@@ -14,6 +14,10 @@ public final class OptionNames {
     },
     {": narrow the list, for instance by dates, or use an export (", " ("},
     {"(attempt time-out)", "(time-out of one attempt)"},
+    {
+      "a file serves one process at a time; for several, use Journal.jdbc",
+      "wait for its end, or stop it"
+    },
   };
 
   private OptionNames() {}

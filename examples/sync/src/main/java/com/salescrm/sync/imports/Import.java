@@ -11,6 +11,12 @@ import com.salescrm.sdk.batch.WriteResult;
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.core.error.PaymentRequiredException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
+import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.pull.CrmReader;
+import com.salescrm.sync.pull.Stop;
+import com.salescrm.sync.service.Service;
+import java.net.URI;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
@@ -24,6 +30,7 @@ import java.util.stream.Stream;
 /** One import. For one run. */
 final class Import {
   private final CrmClient crm;
+  private final ObjectType type;
   private final InputFile input;
   private final Mapping mapping;
   private final ExternalIdIndex<ObjectNode> index;
@@ -32,6 +39,7 @@ final class Import {
 
   Import(CrmClient crm, ObjectType type, InputFile input, Mapping mapping) {
     this.crm = crm;
+    this.type = type;
     this.input = input;
     this.mapping = mapping;
     this.index = ExternalIdIndex.of(
@@ -44,6 +52,28 @@ final class Import {
 
   InputFile input() {
     return input;
+  }
+
+  /**
+   * Excludes other imports with the same key.
+   *
+   * @throws Problem if one is running
+   */
+  KeyLock lock(Service service, Stop stop, Path folder) {
+    String organization = new CrmReader(crm, stop, 1, 1).organization().orElse("");
+    return KeyLock.acquire(
+        folder,
+        String.join(
+            "\n", address(service.baseUrl()), organization, type.path(), mapping.property()),
+        "objects of the type " + type + " by " + mapping.property());
+  }
+
+  /** The address as all runs write it. */
+  private static String address(String baseUrl) {
+    return URI.create(baseUrl.strip().replaceFirst("/+$", ""))
+        .normalize()
+        .toString()
+        .toLowerCase(Locale.ROOT);
   }
 
   /** Reads what would be written. A row that cannot be written is refused; its key is its line. */

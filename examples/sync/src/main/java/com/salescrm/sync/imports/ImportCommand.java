@@ -7,6 +7,7 @@ import com.salescrm.sdk.batch.WriteStatus;
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.JsonLines;
+import com.salescrm.sync.cli.OptionNames;
 import com.salescrm.sync.cli.OutputFiles;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.pull.Stop;
@@ -17,6 +18,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,6 +46,8 @@ import picocli.CommandLine.Spec;
 public final class ImportCommand implements Callable<Integer> {
   private static final int LONG_PLAN = 1_000;
   private static final int ROWS_OF_AN_ACTION = 100;
+  /** That of an index of the SDK. */
+  private static final Duration LIST_LAG = Duration.ofSeconds(5);
 
   @Spec
   @SuppressWarnings("NullAway.Init") // picocli sets it.
@@ -108,19 +112,25 @@ public final class ImportCommand implements Callable<Integer> {
   private @Nullable Path rejected;
 
   private final LongSupplier nanos;
+  private final Path locks;
+  private final Duration listLag;
 
   /** For picocli. */
   public ImportCommand() {
-    this(System::nanoTime);
+    this(System::nanoTime, Path.of(System.getProperty("java.io.tmpdir")), LIST_LAG);
   }
 
   /**
    * Creates a command.
    *
    * @param nanos the clock of the lines of progress, as {@link System#nanoTime}
+   * @param locks the folder of {@link KeyLock}
+   * @param listLag how long the list of the service may lag behind writes
    */
-  ImportCommand(LongSupplier nanos) {
+  ImportCommand(LongSupplier nanos, Path locks, Duration listLag) {
     this.nanos = nanos;
+    this.locks = locks;
+    this.listLag = listLag;
   }
 
   @Override
@@ -145,7 +155,7 @@ public final class ImportCommand implements Callable<Integer> {
     err.flush();
     try (Service service = serviceOptions.open()) {
       Import run = new Import(service.client(), type, input, mapping);
-      return apply ? apply(run, rejectedFile, columns.names()) : dryRun(run);
+      return apply ? apply(service, run, rejectedFile, columns.names()) : dryRun(run);
     }
   }
 
@@ -222,23 +232,25 @@ public final class ImportCommand implements Callable<Integer> {
     try {
       return Journal.file(journalFile());
     } catch (IllegalStateException e) {
-      throw new Problem(ExitCode.BUSY, "--journal: " + e.getMessage(), e);
+      throw new Problem(
+          ExitCode.BUSY, "--journal: " + OptionNames.in(String.valueOf(e.getMessage())), e);
     } catch (IllegalArgumentException | UncheckedIOException e) {
       throw new Problem(ExitCode.DATABASE, "--journal: " + e.getMessage(), e);
     }
   }
 
-  private int apply(Import run, Path rejectedFile, Set<String> columns) {
+  private int apply(Service service, Import run, Path rejectedFile, Set<String> columns) {
     Stop stop = Stop.onShutdown(System.err);
+    boolean resumes = Files.exists(journalFile()); // Then the batch waits for the list itself.
     try (Journal rowJournal = openJournal();
+        KeyLock lock = run.lock(service, stop, locks);
         RejectedRows rows = new RejectedRows(
             run.input(), rejectedFile, columns, spec.commandLine().getErr())) {
-      BatchProgress end;
-      try (ImportProgress progress = ImportProgress.to(spec.commandLine().getErr(), nanos)) {
-        end = run.apply(rowJournal, rows, progress::show, stop.asked());
-      } catch (IllegalStateException e) { // The journal belongs to another service.
-        throw new Problem(ExitCode.USAGE, "--journal: " + e.getMessage(), e);
+      if (!resumes) {
+        awaitList(lock.remaining(listLag), stop);
       }
+      BatchProgress end = apply(run, rowJournal, rows, stop);
+      lock.ended(end.created() + end.unknown() > 0);
       PrintWriter out = spec.commandLine().getOut();
       out.println(summary(end, rows.count()));
       out.flush();
@@ -258,6 +270,27 @@ public final class ImportCommand implements Callable<Integer> {
     } finally {
       stop.ended();
     }
+  }
+
+  private BatchProgress apply(Import run, Journal rowJournal, RejectedRows rows, Stop stop) {
+    try (ImportProgress progress = ImportProgress.to(spec.commandLine().getErr(), nanos)) {
+      return run.apply(rowJournal, rows, progress::show, stop.asked());
+    } catch (IllegalStateException e) { // The journal belongs to another service.
+      throw new Problem(ExitCode.USAGE, "--journal: " + e.getMessage(), e);
+    }
+  }
+
+  /** The list may lack what an earlier import created a moment ago, and this one would create it again. */
+  private void awaitList(Duration time, Stop stop) {
+    if (time.isNegative() || time.isZero()) {
+      return;
+    }
+    PrintWriter err = spec.commandLine().getErr();
+    err.println("crm-sync: another import of these keys has just ended; it waits "
+        + Math.max(1, time.toSeconds()) + " s until the list of the service has its objects");
+    err.flush();
+    stop.await(time);
+    stop.check();
   }
 
   /**

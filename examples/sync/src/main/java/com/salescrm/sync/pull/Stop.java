@@ -3,9 +3,12 @@ package com.salescrm.sync.pull;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * A request to stop, such as Ctrl-C: calls in flight are cancelled, the open transaction commits or rolls back,
@@ -51,6 +54,23 @@ public final class Stop {
   /** {@return whether a stop was requested} */
   public boolean isAsked() {
     return asked.isDone();
+  }
+
+  /**
+   * Waits until a stop is requested, for a time at most.
+   *
+   * @param time the longest time
+   */
+  public void await(Duration time) {
+    try {
+      asked.get(time.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      return; // The time has passed.
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e); // A stop never fails.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** {@return a future that completes when a stop is requested} */

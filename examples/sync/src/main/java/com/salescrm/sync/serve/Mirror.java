@@ -7,7 +7,6 @@ import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database.SchemaVersion;
 import com.salescrm.sync.db.RunLock;
-import com.salescrm.sync.pull.Stop;
 import com.salescrm.sync.pull.Sweep;
 import com.salescrm.sync.table.Schema;
 import com.salescrm.sync.table.Written;
@@ -19,12 +18,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * A running {@code serve}: the server that receives deliveries, a thread that applies them, and a thread that sweeps. Closing it
@@ -113,7 +110,7 @@ public final class Mirror implements AutoCloseable {
           return;
         }
       }
-      pause(parts.stop(), RETRY);
+      parts.stop().await(RETRY);
     }
   }
 
@@ -168,7 +165,7 @@ public final class Mirror implements AutoCloseable {
       } catch (RuntimeException e) {
         throwIfLasting(e);
         parts.notices().failed("events are not applied", e);
-        pause(parts.stop(), delay);
+        parts.stop().await(delay);
         delay = shorter(delay.multipliedBy(2), LONGEST_RETRY);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
@@ -208,7 +205,7 @@ public final class Mirror implements AutoCloseable {
         wait = retry;
         retry = shorter(retry.multipliedBy(2), parts.settings().sweepEvery());
       }
-      pause(parts.stop(), wait);
+      parts.stop().await(wait);
     }
   }
 
@@ -251,7 +248,7 @@ public final class Mirror implements AutoCloseable {
         }
         parts.notices().failed("the organization cannot be read", e);
       }
-      pause(parts.stop(), delay);
+      parts.stop().await(delay);
       delay = shorter(delay.multipliedBy(2), LONGEST_RETRY);
     }
   }
@@ -312,19 +309,6 @@ public final class Mirror implements AutoCloseable {
 
   private static Duration shorter(Duration one, Duration other) {
     return one.compareTo(other) < 0 ? one : other;
-  }
-
-  /** Waits for a time, or until a stop is requested. */
-  private static void pause(Stop stop, Duration time) {
-    try {
-      Object ignored = stop.asked().get(time.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      return; // The time has passed.
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e); // A stop never fails.
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   private boolean isReceiving() {

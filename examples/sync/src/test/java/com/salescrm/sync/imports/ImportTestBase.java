@@ -8,6 +8,7 @@ import com.salescrm.sync.CommandRun;
 import com.salescrm.sync.cli.RootCommand;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -71,7 +72,8 @@ abstract class ImportTestBase {
   }
 
   CommandRun command(String... arguments) throws Exception {
-    CommandLine line = RootCommand.commandLine(List.of(new ImportCommand(nanos)));
+    CommandLine line =
+        RootCommand.commandLine(List.of(new ImportCommand(nanos, folder, Duration.ZERO)));
     return CommandRun.against(line, sandbox, folder, arguments);
   }
 

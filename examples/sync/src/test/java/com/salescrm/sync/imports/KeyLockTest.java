@@ -1,0 +1,141 @@
+package com.salescrm.sync.imports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.salescrm.sync.CommandRun;
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.cli.RootCommand;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KeyLockTest extends ImportTestBase {
+  private static final Duration LAG = Duration.ofSeconds(5);
+
+  private KeyLock acquire(String identity) {
+    return KeyLock.acquire(folder, identity, "leads by name");
+  }
+
+  private Path lockFile() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> file.getFileName().toString().endsWith(".lock"))
+          .filter(file -> file.getFileName().toString().startsWith("crm-sync-import-"))
+          .findFirst()
+          .orElseThrow();
+    }
+  }
+
+  @Test
+  @SuppressWarnings("try") // The locks are only held.
+  void acquire_sameKeys_isRefusedUntilTheLockIsReleased() {
+    try (KeyLock held = acquire("a");
+        KeyLock ofOthers = acquire("b")) {
+      assertThatThrownBy(() -> acquire("a"))
+          .isInstanceOfSatisfying(
+              Problem.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.BUSY))
+          .hasMessageStartingWith("another import of leads by name is running");
+    }
+    acquire("a").close();
+  }
+
+  @Test
+  void acquire_newFile_canBeLockedByAllUsers() throws Exception {
+    assumeTrue(Files.getFileStore(folder).supportsFileAttributeView("posix"));
+
+    acquire("a").close();
+
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(lockFile())))
+        .isEqualTo("rw-rw-rw-");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"link", "folder", "file"})
+  void acquire_somethingElseOfTheName_isRefusedAndStays(String kind) throws Exception {
+    acquire("a").close();
+    Path file = lockFile();
+    Files.delete(file);
+    Path precious = Files.writeString(folder.resolve("precious"), "precious");
+    switch (kind) {
+      case "link" -> Files.createSymbolicLink(file, precious);
+      case "folder" -> Files.createDirectory(file);
+      default -> Files.createLink(file, precious);
+    }
+
+    assertThatThrownBy(() -> acquire("a"))
+        .isInstanceOfSatisfying(
+            Problem.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.DATABASE))
+        .hasMessageContaining("it is not a lock file");
+    assertThat(precious).hasContent("precious");
+  }
+
+  @Test
+  void acquire_missingFolder_namesWhatToDo() {
+    assertThatThrownBy(() -> KeyLock.acquire(folder.resolve("no"), "a", "leads by name"))
+        .isInstanceOfSatisfying(
+            Problem.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.DATABASE))
+        .hasMessageContaining("there is no such file")
+        .hasMessageContaining("-Djava.io.tmpdir=");
+  }
+
+  @Test
+  void remaining_dependsOnTheEndOfTheLatestImportThatCreated() throws Exception {
+    KeyLock first = acquire("a");
+    assertThat(first.remaining(LAG)).isNegative();
+    first.ended(true);
+    first.close();
+
+    KeyLock soon = acquire("a");
+    assertThat(soon.remaining(LAG)).isBetween(Duration.ofMillis(1), LAG);
+    soon.close();
+    Files.setLastModifiedTime(lockFile(), FileTime.from(Instant.now().plusSeconds(3_600)));
+    KeyLock ahead = acquire("a");
+    assertThat(ahead.remaining(LAG)).as("the clock was moved back").isEqualTo(LAG);
+    ahead.ended(false);
+    ahead.close();
+
+    KeyLock last = acquire("a");
+    assertThat(last.remaining(LAG)).as("nothing was created").isNegative();
+    last.close();
+  }
+
+  @Test
+  void import_rightAfterAnotherFileWithTheSameKeys_waitsForTheList() throws Exception {
+    Duration lag = Duration.ofMillis(500);
+    sandbox.listLag(lag);
+    for (String name : List.of("one.csv", "two.csv")) {
+      Path file = Files.writeString(folder.resolve(name), "name,url\nAcme,x\n");
+      CommandRun run = CommandRun.against(
+          RootCommand.commandLine(List.of(new ImportCommand(nanos, folder, lag.plusMillis(100)))),
+          sandbox,
+          folder,
+          "import",
+          file.toString(),
+          "--key",
+          "name",
+          "--apply");
+
+      assertThat(run.exitCode()).isZero();
+      assertThat(run.err())
+          .isEqualToIgnoringNewLines(
+              name.equals("one.csv")
+                  ? ""
+                  : "crm-sync: another import of these keys has just ended; it waits 1 s until the"
+                      + " list of the service has its objects");
+    }
+
+    assertThat(sandbox.count("lead")).isOne();
+  }
+}
