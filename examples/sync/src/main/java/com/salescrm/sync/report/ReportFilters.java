@@ -7,10 +7,13 @@ import com.salescrm.sdk.opportunity.StatusType;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import java.time.LocalDate;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +21,9 @@ import picocli.CommandLine.Option;
 
 /** The options that filter opportunities. */
 final class ReportFilters {
+  /** Its next day has five digits of the year, which services cannot read. */
+  private static final LocalDate LAST_DAY = LocalDate.of(9_999, 12, 31);
+
   /** The status types of the specification. */
   enum Status {
     ACTIVE,
@@ -128,20 +134,36 @@ final class ReportFilters {
     }
   }
 
-  /** The exclusive end: the day after the last. */
   private @Nullable DateRange range() {
+    if (from == null && to == null) {
+      return null;
+    }
+    return dated == Dated.WON ? days() : times();
+  }
+
+  private DateRange days() {
+    if (LAST_DAY.equals(to)) {
+      return from == null ? DateRange.endingWith(to) : DateRange.from(from).upTo(to);
+    }
     LocalDate end = to == null ? null : to.plusDays(1);
     if (from == null) {
-      return end == null
-          ? null
-          : dated == Dated.WON ? DateRange.endingBefore(end) : DateRange.endingBefore(utc(end));
+      return DateRange.endingBefore(Objects.requireNonNull(end));
     }
-    if (dated == Dated.WON) {
-      DateRange days = DateRange.from(from);
-      return end == null ? days : days.until(end);
+    return end == null ? DateRange.from(from) : DateRange.from(from).until(end);
+  }
+
+  private DateRange times() {
+    if (LAST_DAY.equals(to)) {
+      OffsetDateTime last = utc(to).with(LocalTime.MAX).truncatedTo(ChronoUnit.MICROS);
+      return from == null
+          ? DateRange.endingWith(last)
+          : DateRange.from(utc(from)).upTo(last);
     }
-    DateRange times = DateRange.from(utc(from));
-    return end == null ? times : times.until(utc(end));
+    OffsetDateTime end = to == null ? null : utc(to.plusDays(1));
+    if (from == null) {
+      return DateRange.endingBefore(Objects.requireNonNull(end));
+    }
+    return end == null ? DateRange.from(utc(from)) : DateRange.from(utc(from)).until(end);
   }
 
   private static OffsetDateTime utc(LocalDate day) {

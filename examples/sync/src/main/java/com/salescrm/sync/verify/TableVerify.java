@@ -2,6 +2,7 @@ package com.salescrm.sync.verify;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.BadRequestException;
+import com.salescrm.sdk.core.error.SkipLimitException;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.table.StoredRow;
@@ -80,12 +81,24 @@ final class TableVerify {
   void run() {
     int sample = context.settings().sample();
     if (sample == 0 || !sample(sample)) {
-      list.read(this::compare);
+      listed();
       unlisted();
       recheck();
       earlier.finish();
     } else {
       recheck();
+    }
+  }
+
+  /** A sample that is not smaller than the table is all of it, beyond the offset limit of the service as far as there are rows. */
+  private void listed() {
+    try {
+      list.read(this::compare);
+    } catch (SkipLimitException e) {
+      if (context.settings().sample() == 0) {
+        throw e;
+      }
+      noteLimit(String.format(Locale.ROOT, "%,d", counts.compared));
     }
   }
 
@@ -157,14 +170,13 @@ final class TableVerify {
       readable = items.isPresent() ? readable : place;
     }
     if (readable < total) {
-      note = String.format(
-          Locale.ROOT,
-          "%s: the service lists only the first %,d of %,d objects; others were picked only from the"
-              + " rows, so a missing row of them is not found",
-          table.title(),
-          readable,
-          total);
+      noteLimit(String.format(Locale.ROOT, "%,d of %,d", readable, total));
     }
+  }
+
+  private void noteLimit(String readable) {
+    note = table.title() + ": the service lists only the first " + readable
+        + " objects; others were picked only from the rows, so a missing row of them is not found";
   }
 
   /** The object at an offset; empty if the service, which lists the first object, refuses the offset. */
