@@ -68,6 +68,14 @@ final class ConfigFile implements IDefaultValueProvider {
                 + (OPTION_NAME.matcher(name).matches() ? "'" + name + "'" : "of the name of a line")
                 + "; the names are those of --help without dashes");
       }
+      // Java keeps blanks at the end of a line, which nobody sees.
+      String value = values.getProperty(name).strip();
+      if (value.isEmpty()) { // picocli would ignore a flag.
+        throw new ParameterException(
+            line,
+            OPTION + " " + file + ": '" + name + "' has no value; that of a flag is true or false");
+      }
+      values.setProperty(name, value);
     }
     return values;
   }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.Reader;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.charset.CharacterCodingException;
@@ -15,6 +16,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads text files of users: in UTF-8, with or without the byte order mark that programs of Windows write. Writes files as a
@@ -47,16 +49,49 @@ public final class TextFiles {
    * @param file the file
    * @param option the option, for the message
    * @return its properties
-   * @throws Problem as {@link #read(Path, String)}, and if an escape is malformed
+   * @throws Problem as {@link #read(Path, String)}, and if an escape is malformed, or two lines have the same name
    */
   public static Properties properties(Path file, String option) {
-    Properties properties = new Properties();
+    Properties properties = new UniqueProperties();
     try {
       properties.load(new StringReader(read(file, option)));
       return properties;
+    } catch (DuplicateName e) {
+      throw new Problem(
+          ExitCode.USAGE,
+          option + ": " + file + " has several lines for '" + e.getMessage() + "'; keep one",
+          e);
     } catch (IOException | IllegalArgumentException e) { // A path of Windows, such as C:\\users.
       throw new Problem(
           ExitCode.USAGE, option + ": cannot read " + file + ": write each backslash twice", e);
+    }
+  }
+
+  private static final class DuplicateName extends IllegalStateException {
+    private static final long serialVersionUID = 1L;
+
+    DuplicateName(Object name) {
+      super(String.valueOf(name));
+    }
+  }
+
+  /** Java would take the last of several lines. */
+  private static final class UniqueProperties extends Properties {
+    private static final long serialVersionUID = 1L;
+    private boolean isLoaded;
+
+    @Override
+    public synchronized void load(Reader reader) throws IOException {
+      super.load(reader);
+      isLoaded = true;
+    }
+
+    @Override
+    public synchronized @Nullable Object put(Object name, Object value) {
+      if (!isLoaded && containsKey(name)) {
+        throw new DuplicateName(name);
+      }
+      return super.put(name, value);
     }
   }
 
