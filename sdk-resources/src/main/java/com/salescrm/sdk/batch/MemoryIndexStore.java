@@ -24,12 +24,22 @@ final class MemoryIndexStore implements IndexStore {
 
   // All guarded by lock.
   private final ReentrantLock lock = new ReentrantLock();
-  private byte[][] rows = new byte[64][];
-  private Chains byKey = new Chains(64);
-  private Chains byId = new Chains(64);
+  private byte[][] rows;
+  private Chains byKey;
+  private Chains byId;
   private int used;
   private int size;
   private @Nullable Instant loadedAt;
+
+  MemoryIndexStore() {
+    this(64);
+  }
+
+  private MemoryIndexStore(int length) {
+    rows = new byte[length][];
+    byKey = new Chains(length);
+    byId = new Chains(length);
+  }
 
   /** The first row for each hash, and the next row for each row. */
   private static final class Chains {
@@ -108,6 +118,9 @@ final class MemoryIndexStore implements IndexStore {
         .put(fields)
         .array();
     locked(() -> {
+      if (used == rows.length) { // Before the entry is removed: the memory may not suffice.
+        rehash();
+      }
       removeRow(id);
       add(key, id, bytes);
       return null;
@@ -115,9 +128,6 @@ final class MemoryIndexStore implements IndexStore {
   }
 
   private void add(byte[] key, byte[] id, byte[] bytes) {
-    if (used == rows.length) {
-      rehash();
-    }
     rows[used] = bytes;
     byKey.add(key, used);
     byId.add(id, used);
@@ -125,21 +135,25 @@ final class MemoryIndexStore implements IndexStore {
     size++;
   }
 
-  /** Removes the free rows and makes room for more. */
+  /** Removes the free rows and makes room for more. Nothing changes if the memory does not suffice. */
   private void rehash() {
-    byte[][] old = rows;
-    int length = size > old.length / 2 ? Math.multiplyExact(old.length, 2) : old.length;
-    rows = new byte[length][];
-    byKey = new Chains(length);
-    byId = new Chains(length);
-    used = 0;
-    size = 0;
-    for (byte[] bytes : old) {
+    MemoryIndexStore all =
+        new MemoryIndexStore(Math.multiplyExact(rows.length, size > rows.length / 2 ? 2 : 1));
+    for (byte[] bytes : rows) {
       if (bytes.length > 0) {
         byte[] key = part(bytes, 0);
-        add(key, part(bytes, 2 + key.length), bytes);
+        all.add(key, part(bytes, 2 + key.length), bytes);
       }
     }
+    take(all);
+  }
+
+  private void take(MemoryIndexStore other) {
+    rows = other.rows;
+    byKey = other.byKey;
+    byId = other.byId;
+    used = other.used;
+    size = other.size;
   }
 
   @Override
@@ -153,8 +167,8 @@ final class MemoryIndexStore implements IndexStore {
   private void removeRow(byte[] id) {
     int row = rowOf(id);
     if (row != NONE) {
+      byKey.remove(part(rows[row], 0), row); // The first step, since it needs memory.
       byId.remove(id, row);
-      byKey.remove(part(rows[row], 0), row);
       rows[row] = FREE;
       size--;
     }
@@ -172,11 +186,7 @@ final class MemoryIndexStore implements IndexStore {
   @Override
   public void replace(MemoryIndexStore pass, Instant began, Set<String> decided) {
     locked(() -> {
-      rows = pass.rows;
-      byKey = pass.byKey;
-      byId = pass.byId;
-      used = pass.used;
-      size = pass.size;
+      take(pass);
       loadedAt = began;
       return null;
     });
