@@ -42,7 +42,7 @@ public final class ErrorLine {
     if (line.isEmpty()) {
       return "no message";
     }
-    boolean word = line.length() > 1 && !Character.isUpperCase(line.charAt(1)); // Not an acronym.
+    boolean word = line.matches(".[\\p{javaLowerCase} '].*"); // Not an acronym, such as I/O.
     return word ? line.substring(0, 1).toLowerCase(Locale.ROOT) + line.substring(1) : line;
   }
 }

@@ -35,7 +35,7 @@ public final class ExitCode {
   public static final int DATABASE = 5;
 
   /**
-   * Another run uses the same database or journal, another program has opened the same DuckDB file, or reads the SQLite file that
+   * Another run uses the same database or journal, or imports by the same key, another program has opened the same DuckDB file, or reads the SQLite file that
    * {@code purge} overwrites. Wrappers may treat this as a run to skip; a lock of another program is {@link #DATABASE}.
    */
   public static final int BUSY = 6;

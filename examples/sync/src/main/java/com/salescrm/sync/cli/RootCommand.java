@@ -43,8 +43,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
           + " cannot be decoded, or has not finished an export in time",
       "5:the database, the file of an export or a chart, or standard output cannot be opened or"
           + " written, or another program locks rows or tables for too long",
-      "6:another run uses the same database or journal, or another program uses the same DuckDB"
-          + " file, or reads the SQLite file that purge overwrites",
+      "6:another run uses the same database or journal, or imports by the same key, or another"
+          + " program uses the same DuckDB file, or reads the SQLite file that purge overwrites",
       "129:stopped because the terminal was closed (SIGHUP)",
       "130:stopped by Ctrl-C",
       "143:stopped by SIGTERM"

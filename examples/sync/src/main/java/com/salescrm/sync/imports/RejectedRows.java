@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.cli.TextFiles;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -113,7 +114,8 @@ final class RejectedRows implements AutoCloseable {
   }
 
   private Problem unwritable(IOException e) {
-    return new Problem(ExitCode.DATABASE, "--rejected: cannot write " + file, e);
+    return new Problem(
+        ExitCode.DATABASE, "--rejected: cannot write " + file + ": " + TextFiles.reason(e), e);
   }
 
   @Override

@@ -10,6 +10,7 @@ import com.salescrm.sync.db.RunLock;
 import com.salescrm.sync.pull.Sweep;
 import com.salescrm.sync.table.Schema;
 import com.salescrm.sync.table.Written;
+import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.sql.Connection;
@@ -18,9 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -32,6 +31,9 @@ public final class Mirror implements AutoCloseable {
   /** A slow sender occupies a thread until its connection is closed. */
   private static final int RECEIVERS = 256;
 
+  private static final int LARGE_BODIES = 8;
+  private static final Duration SENDERS = Duration.ofSeconds(5);
+  private static final Duration CHECK = Duration.ofMillis(250);
   private static final int MOST_WAITING = 256;
   private static final Duration POLL = Duration.ofMillis(500);
   private static final Duration RETRY = Duration.ofSeconds(1);
@@ -48,8 +50,7 @@ public final class Mirror implements AutoCloseable {
 
   private final MirrorParts parts;
   private final HttpServer server;
-  private final ThreadPoolExecutor receivers = new ThreadPoolExecutor(
-      RECEIVERS, RECEIVERS, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+  private final Receivers receivers = new Receivers(RECEIVERS, LARGE_BODIES, SENDERS);
   private final Sweep sweep;
   private final Semaphore stored = new Semaphore(0);
   private final CompletableFuture<Void> owner = new CompletableFuture<>();
@@ -66,9 +67,9 @@ public final class Mirror implements AutoCloseable {
         new Sweep(parts.service(), parts.database(), parts.settings().pull(), parts.stop());
     this.threads = List.of(
         new Thread(() -> guarded(this::apply), "crm-sync-apply"),
-        new Thread(() -> guarded(this::sweep), "crm-sync-sweep"));
+        new Thread(() -> guarded(this::sweep), "crm-sync-sweep"),
+        new Thread(this::receive, "crm-sync-receive"));
     this.startedAt = parts.clock().millis();
-    receivers.allowCoreThreadTimeOut(true);
   }
 
   /**
@@ -85,9 +86,10 @@ public final class Mirror implements AutoCloseable {
     Mirror mirror = new Mirror(parts, server);
     StatusEndpoint status = new StatusEndpoint(parts);
     String path = parts.settings().path();
-    server.createContext(path, new WebhookEndpoint(path, verifier, parts, mirror.stored::release));
-    server.createContext(StatusEndpoint.HEALTH, status::health);
-    server.createContext(StatusEndpoint.METRICS, status::metrics);
+    server.createContext(
+        path, new WebhookEndpoint(path, verifier, parts, mirror.receivers, mirror.stored::release));
+    server.createContext(StatusEndpoint.HEALTH, mirror.received(status::health));
+    server.createContext(StatusEndpoint.METRICS, mirror.received(status::metrics));
     server.setExecutor(mirror.receivers);
     server.start();
     mirror.threads.forEach(Thread::start);
@@ -146,6 +148,20 @@ public final class Mirror implements AutoCloseable {
       work.run();
     } catch (RuntimeException | Error e) {
       failed.completeExceptionally(e); // After a stop this has no effect.
+    }
+  }
+
+  private HttpHandler received(HttpHandler next) {
+    return exchange -> {
+      receivers.received();
+      next.handle(exchange);
+    };
+  }
+
+  private void receive() {
+    while (!parts.stop().isAsked()) {
+      receivers.cutSlowSenders();
+      parts.stop().await(CHECK);
     }
   }
 

@@ -33,8 +33,6 @@ final class WebhookEndpoint implements HttpHandler {
   /** Larger bodies are received a few at a time: many slow senders must not fill the memory. */
   private static final int SMALL_BODY_BYTES = 64 << 10;
 
-  private static final int MOST_LARGE_BODIES = 8;
-
   private static final int MOST_STORED_AT_ONCE = 8;
 
   /** PostgreSQL refuses index entries of more than 2,704 bytes. */
@@ -47,11 +45,16 @@ final class WebhookEndpoint implements HttpHandler {
   private final Metrics metrics;
   private final Notices notices;
   private final Clock clock;
+  private final Receivers receivers;
   private final Runnable onStored;
   private final Semaphore stores = new Semaphore(MOST_STORED_AT_ONCE, true);
-  private final Semaphore largeBodies = new Semaphore(MOST_LARGE_BODIES, true);
 
-  WebhookEndpoint(String path, WebhookVerifier verifier, MirrorParts parts, Runnable onStored) {
+  WebhookEndpoint(
+      String path,
+      WebhookVerifier verifier,
+      MirrorParts parts,
+      Receivers receivers,
+      Runnable onStored) {
     this.path = path;
     this.verifier = verifier;
     this.database = parts.database();
@@ -59,6 +62,7 @@ final class WebhookEndpoint implements HttpHandler {
     this.metrics = parts.metrics();
     this.notices = parts.notices();
     this.clock = parts.clock();
+    this.receivers = receivers;
     this.onStored = onStored;
   }
 
@@ -72,11 +76,11 @@ final class WebhookEndpoint implements HttpHandler {
       receive(exchange, begin);
       return;
     }
-    largeBodies.acquireUninterruptibly();
+    receivers.beginLarge();
     try {
       receiveLarge(exchange, begin);
     } finally {
-      largeBodies.release();
+      receivers.endLarge();
     }
   }
 
@@ -85,6 +89,7 @@ final class WebhookEndpoint implements HttpHandler {
     byte[] body = Arrays.copyOf(begin, begin.length + rest.length);
     System.arraycopy(rest, 0, body, begin.length, rest.length);
     if (body.length > MAX_BODY_BYTES) {
+      receivers.received();
       metrics.rejected("too_large");
       exchange.getResponseHeaders().set("Connection", "close"); // The rest is not read.
       Responses.send(exchange, 413, "the limit is " + MAX_BODY_BYTES + " bytes");
@@ -94,6 +99,7 @@ final class WebhookEndpoint implements HttpHandler {
   }
 
   private void receive(HttpExchange exchange, byte[] body) throws IOException {
+    receivers.received();
     WebhookEvent event;
     try {
       event = verifier.verify(exchange.getRequestHeaders(), body);

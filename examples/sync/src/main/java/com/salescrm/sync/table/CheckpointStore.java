@@ -69,6 +69,7 @@ public final class CheckpointStore {
    * @throws SQLException if the database fails
    */
   public void claim(Connection connection, Collection<Table> tables) throws SQLException {
+    lockRows(connection);
     try (PreparedStatement claim = connection.prepareStatement(CLAIM)) {
       for (Table table : tables) {
         claim.setString(1, table.sqlName());
@@ -228,6 +229,7 @@ public final class CheckpointStore {
    * @throws SQLException if the database fails
    */
   public void finish(Connection connection, Collection<Table> tables) throws SQLException {
+    lockRows(connection);
     try (PreparedStatement finish =
         pulled(connection, "UPDATE sync_state SET \"phase\" = 'DONE'", tables)) {
       finish.executeUpdate();
@@ -247,6 +249,7 @@ public final class CheckpointStore {
    */
   public void reset(Connection connection, Collection<Table> tables, int comparisons, Duration age)
       throws SQLException {
+    lockRows(connection);
     try (PreparedStatement count = pulled(connection, "SELECT COUNT(*) FROM sync_state", tables);
         ResultSet row = count.executeQuery()) {
       if (row.next() && row.getInt(1) == tables.size()) {
@@ -298,6 +301,11 @@ public final class CheckpointStore {
       pulled.setString(place++, table.sqlName());
     }
     return pulled;
+  }
+
+  /** Serve writes the times of several tables in one transaction, in any order. */
+  private void lockRows(Connection connection) throws SQLException {
+    new WriteOrder(connection, dialect).lock();
   }
 
   private static void setOutdated(

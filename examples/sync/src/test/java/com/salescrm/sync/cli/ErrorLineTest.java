@@ -14,6 +14,8 @@ class ErrorLineTest {
     "'FATAL: database \"x\"\n  is gone', 'database \"x\" is gone'",
     "Connection refused, connection refused",
     "GET /lead/ failed, GET /lead/ failed",
+    "I/O error writing the file, I/O error writing the file",
+    "A file is missing, a file is missing",
     "'  ', no message",
     ", no message",
   })
