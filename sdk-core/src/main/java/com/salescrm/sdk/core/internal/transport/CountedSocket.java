@@ -85,7 +85,11 @@ final class CountedSocket extends Socket {
   @Override
   public void connect(SocketAddress endpoint, int timeout) throws IOException {
     super.connect(endpoint, timeout);
-    OPEN.put(addresses(this), this);
+    List<SocketAddress> key = addresses(this);
+    OPEN.put(key, this);
+    if (isClosed()) { // By a thread that cancels the call: close() may have found no entry.
+      OPEN.remove(key, this);
+    }
   }
 
   /** {@return what will follow the request of HTTP/1.1 that is sent next} */
