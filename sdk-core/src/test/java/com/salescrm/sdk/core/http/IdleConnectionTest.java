@@ -9,17 +9,23 @@ import com.salescrm.sdk.core.error.Attempt;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.model.Deleted;
+import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pooled connections that the server closes, which OkHttp detects too late. */
 @Timeout(30)
 class IdleConnectionTest {
+  private static final int BURST = 5; // The size of the pool of an OkHttpClient by default.
   private static final ApiRequest<JsonNode> CREATE =
       ApiRequest.post("/lead/").body(Map.of("name", "Acme")).build();
 
@@ -69,6 +75,61 @@ class IdleConnectionTest {
 
       assertThat(e.outcome()).hasValue(Outcome.REJECTED);
       assertThat(server.requests()).isEqualTo(2);
+    }
+  }
+
+  /** After a burst of calls the pool has as many closed connections, more than a call has attempts. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void get_severalPooledConnectionsWereClosed_isRetriedOnce(boolean ownClient) throws Exception {
+    CountDownLatch burst = new CountDownLatch(BURST);
+    try (RawServer server = new RawServer(null, exchange -> {
+          boolean isLast = exchange.number() <= BURST;
+          if (isLast) {
+            awaitAll(burst);
+          }
+          exchange.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}");
+          if (isLast) {
+            exchange.cut();
+          }
+        });
+        ApiClient client = withoutRetries(server.port(), ownClient)) {
+      List<CompletableFuture<?>> calls = new ArrayList<>();
+      for (int i = 0; i < BURST; i++) {
+        calls.add(client.async(c -> c.send(ApiRequest.get("/lead/").build())));
+      }
+      calls.forEach(CompletableFuture::join);
+
+      assertThat(client.send(ApiRequest.get("/lead/").build()).attempts()).hasSizeBetween(1, 2);
+      assertThat(server.requests()).isEqualTo(BURST + 1);
+    }
+  }
+
+  private static void awaitAll(CountDownLatch burst) {
+    burst.countDown();
+    try {
+      burst.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static ApiClient withoutRetries(int port, boolean ownClient) {
+    ApiClient.Builder client = TestClients.to(port).retryPolicy(RetryPolicy.none());
+    return ownClient ? client.httpClient(new OkHttpClient()).build() : client.build();
+  }
+
+  @Test
+  void close_poolOfTheUsersClient_isNotChanged() throws Exception {
+    OkHttpClient shared = new OkHttpClient();
+    try (KeepAliveServer server = new KeepAliveServer(Integer.MAX_VALUE, 0)) {
+      ApiClient client = TestClients.to(server.port()).httpClient(shared).build();
+      client.send(ApiRequest.get("/lead/").build());
+
+      client.close();
+
+      assertThat(shared.connectionPool().idleConnectionCount()).isEqualTo(1);
+      shared.connectionPool().evictAll();
     }
   }
 

@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 public final class WireClients {
   private static final int POOLED_CONNECTIONS = 64;
 
-  private final Clients clients;
+  private final OkHttpClient reads;
+  private final OkHttpClient writes;
   private final boolean ownsPool;
-  private volatile @Nullable Clients secure;
+  private volatile @Nullable WireClients secure;
 
-  private record Clients(OkHttpClient reads, OkHttpClient writes) {}
-
-  private WireClients(Clients clients, boolean ownsPool) {
-    this.clients = clients;
+  private WireClients(OkHttpClient reads, OkHttpClient writes, boolean ownsPool) {
+    this.reads = reads;
+    this.writes = writes;
     this.ownsPool = ownsPool;
   }
 
@@ -42,7 +42,7 @@ public final class WireClients {
     OkHttpClient given = base.build();
     OkHttpClient reads = configured(given, ticker);
     OkHttpClient writes = reads.newBuilder().connectionPool(pool(2)).build();
-    return new WireClients(new Clients(reads, writes), users == null);
+    return new WireClients(reads, writes, users == null);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class WireClients {
    * @param replayable whether the request may be retried
    */
   OkHttpClient of(HttpUrl url, boolean replayable) {
-    Clients found = ownsPool && url.isHttps() ? secure() : clients;
+    WireClients found = ownsPool && url.isHttps() ? secure() : this;
     return replayable ? found.reads : found.writes;
   }
 
@@ -60,8 +60,8 @@ public final class WireClients {
     of(url, true);
   }
 
-  private Clients secure() {
-    Clients found = secure;
+  private WireClients secure() {
+    WireClients found = secure;
     if (found == null) {
       synchronized (this) {
         found = secure;
@@ -75,15 +75,14 @@ public final class WireClients {
   }
 
   /** With the same pools. Loading the certificates of the JVM takes a third of the start of a process. */
-  private Clients createSecure() {
-    OkHttpClient reads = clients
-        .reads
+  private WireClients createSecure() {
+    OkHttpClient secureReads = reads
         .newBuilder()
         .connectionSpecs(List.of(ConnectionSpec.MODERN_TLS, ConnectionSpec.CLEARTEXT))
         .build();
-    OkHttpClient writes =
-        reads.newBuilder().connectionPool(clients.writes.connectionPool()).build();
-    return new Clients(reads, writes);
+    OkHttpClient secureWrites =
+        secureReads.newBuilder().connectionPool(writes.connectionPool()).build();
+    return new WireClients(secureReads, secureWrites, ownsPool);
   }
 
   private static ConnectionPool pool(long keepAliveSeconds) {
@@ -116,16 +115,17 @@ public final class WireClients {
         .build();
   }
 
-  /** Called after a connection turned out to be closed: other idle ones may be too. A user's pool is not changed. */
+  /** Called after a connection turned out to be closed: other idle ones may be too, also in the pool of the user's client. */
   void dropIdleConnections() {
-    clients.writes.connectionPool().evictAll();
-    if (ownsPool) {
-      clients.reads.connectionPool().evictAll();
-    }
+    writes.connectionPool().evictAll();
+    reads.connectionPool().evictAll();
   }
 
   /** Closes the SDK's own connections; a user's pool is not changed. */
   public void close() {
-    dropIdleConnections();
+    writes.connectionPool().evictAll();
+    if (ownsPool) {
+      reads.connectionPool().evictAll();
+    }
   }
 }
