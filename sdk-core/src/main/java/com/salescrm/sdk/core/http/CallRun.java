@@ -107,7 +107,7 @@ final class CallRun<T> {
         throw errors().ofUnreadable(response, unreadable);
       }
     } else {
-      body = response.status() == 404 ? alreadyDeleted() : null;
+      body = response.status() == 404 ? alreadyDeleted(response) : null;
       if (body == null) {
         throw errors().ofResponse(response);
       }
@@ -115,9 +115,12 @@ final class CallRun<T> {
     return new ApiResponse<>(body, response.status(), response.headerMap(), call.attempts());
   }
 
-  /** A DELETE that returns 404 has succeeded if an earlier attempt may have taken effect. */
-  private @Nullable T alreadyDeleted() {
-    return request.method().equals("DELETE") && call.outcome() == Outcome.UNKNOWN
+  /** A DELETE that returns 404 has succeeded if an earlier attempt may have taken effect. A proxy may have sent a page. */
+  private @Nullable T alreadyDeleted(HttpResponse notFound) {
+    return request.method().equals("DELETE")
+            && call.outcome() == Outcome.UNKNOWN
+            && call.attempts().size() > 1
+            && !notFound.isMarkup()
         ? request.decoder().ofAlreadyDeleted()
         : null;
   }

@@ -222,6 +222,16 @@ class ReplayTest extends OneServerTest {
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 
+  /** A proxy may have sent it, such as the page of a host that it does not know at the moment. */
+  @Test
+  void delete_repeatedAnd404WithAPage_isUnknown() {
+    enqueue(json(503, ""), json(404, "<html><h1>404 Not Found</h1></html>"));
+
+    assertThatThrownBy(() -> client.send(TestClients.request("DELETE").returning(Deleted.class)))
+        .isInstanceOfSatisfying(
+            NotFoundException.class, e -> assertThat(e.outcome()).hasValue(Outcome.UNKNOWN));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"GET", "PUT", "POST"})
   void send_tokenRefreshedAfter401_isRetriedOnce(String kind) throws Exception {

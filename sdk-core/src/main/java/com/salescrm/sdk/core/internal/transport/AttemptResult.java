@@ -27,9 +27,9 @@ record AttemptResult(
       Outcome outcome = readable || !response.isMarkup()
           ? AttemptTracker.outcome(response.status(), response.headers())
           : Outcome.UNKNOWN;
-      return new AttemptResult(response, null, readable, outcome);
+      return new AttemptResult(response, null, readable, call.withHidden(outcome));
     } catch (TransportFailure e) {
-      return new AttemptResult(null, e, false, e.outcome());
+      return new AttemptResult(null, e, false, call.withHidden(e.outcome()));
     }
   }
 

@@ -1,7 +1,6 @@
 package com.salescrm.sdk.core.internal.transport;
 
 import com.salescrm.sdk.core.error.Outcome;
-import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
 import com.salescrm.sdk.core.internal.response.RetryAfter;
@@ -31,7 +30,7 @@ final class AttemptTracker extends EventListener {
       "okhttp3.internal.http2.ConnectionShutdownException");
 
   private final boolean isWrite;
-  private final Cancellation cancellation;
+  private final CallContext call;
   private volatile @Nullable CountedSocket socket; // Of HTTP/1.1.
   private volatile boolean uploading; // The response is not read yet.
   private volatile boolean pooledConnection;
@@ -43,27 +42,43 @@ final class AttemptTracker extends EventListener {
   private volatile @Nullable Response response;
   private volatile boolean emptyBody;
 
-  AttemptTracker(boolean isWrite, Cancellation cancellation) {
+  AttemptTracker(boolean isWrite, CallContext call) {
     this.isWrite = isWrite;
-    this.cancellation = cancellation;
+    this.call = call;
   }
 
   boolean isWrite() {
     return isWrite;
   }
 
+  /** A request follows: the first one, or another one if an interceptor of the user's client sends several. */
   void onConnection(boolean isPooled) {
+    hideLatest();
+    response = null;
+    retryAfter = List.of();
+    emptyBody = false;
+    sent = false;
     pooledConnection = isPooled;
   }
 
   /** @param connected the socket of a connection with HTTP/1.1; null if it is not known */
   void onSend(@Nullable CountedSocket connected) {
-    // Of an earlier request, if an interceptor of the user's client sends twice.
-    response = null;
-    retryAfter = List.of();
-    emptyBody = false;
     socket = connected;
     sent = true;
+  }
+
+  /** The attempt has a response, which may be one that an interceptor of the user's client made. */
+  void onResponse(int status) {
+    Response received = response;
+    if (received == null || received.code() != status) {
+      hideLatest();
+    }
+  }
+
+  private void hideLatest() {
+    if (isWrite) {
+      call.hide(outcome(null));
+    }
   }
 
   void hideRetryAfter(List<String> values) {
@@ -159,16 +174,16 @@ final class AttemptTracker extends EventListener {
     return new TransportFailure(kind(e), outcome(e), false, e);
   }
 
-  private Outcome outcome(IOException e) {
+  private Outcome outcome(@Nullable IOException e) {
     Response received = response;
     if (received != null) {
       return outcome(received.code(), received.headers());
     }
-    return sent && !NOT_PROCESSED.contains(e.toString()) ? Outcome.UNKNOWN : Outcome.NOT_SENT;
+    return sent && !NOT_PROCESSED.contains(String.valueOf(e)) ? Outcome.UNKNOWN : Outcome.NOT_SENT;
   }
 
   private Kind kind(IOException e) {
-    if (cancellation.isCancelled()) {
+    if (call.cancellation().isCancelled()) {
       return Kind.CANCELLED;
     }
     if (interrupted || Thread.currentThread().isInterrupted()) {

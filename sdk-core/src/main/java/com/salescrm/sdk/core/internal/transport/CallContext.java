@@ -29,6 +29,7 @@ public final class CallContext {
   private final Predicate<HttpResponse> decoder;
   private final List<Attempt> attempts = new ArrayList<>();
   private Outcome outcome = Outcome.NOT_SENT;
+  private Outcome hidden = Outcome.NOT_SENT; // Of requests of the attempt in progress.
   private @Nullable Deadline attempt; // Of the attempt in progress, redirects included.
   private boolean redirectLimitReached;
 
@@ -158,6 +159,16 @@ public final class CallContext {
     return redirectLimitReached;
   }
 
+  /** A request of the attempt in progress was sent, and an interceptor of the user's client hides how it ended. */
+  void hide(Outcome sent) {
+    hidden = combined(hidden, sent);
+  }
+
+  /** The outcome of the attempt in progress, whose latest request ended with {@code latest}. */
+  Outcome withHidden(Outcome latest) {
+    return combined(hidden, latest);
+  }
+
   int nextNumber() {
     return attempts.size() + 1;
   }
@@ -165,6 +176,7 @@ public final class CallContext {
   void record(Attempt ended, AttemptResult result) {
     attempts.add(ended);
     attempt = null;
+    hidden = Outcome.NOT_SENT;
     outcome = combined(outcome, result.outcome());
     observer.accept(ended, result.response());
   }

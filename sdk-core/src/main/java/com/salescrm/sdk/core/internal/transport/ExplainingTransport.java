@@ -30,7 +30,7 @@ final class ExplainingTransport implements Transport {
     report.accept(new ExplainedRequest(
         request.method(),
         request.url(),
-        headers(OkHttpTransport.encode(request, new AttemptTracker(false, call.cancellation()))),
+        headers(OkHttpTransport.encode(request, new AttemptTracker(false, call))),
         request.body() == null ? new byte[0] : request.body(),
         call.effectiveReplay(request.replay()),
         call.retryPolicy(),

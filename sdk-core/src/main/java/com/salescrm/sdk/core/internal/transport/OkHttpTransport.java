@@ -5,6 +5,7 @@ import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.HttpResponse.OpenBody;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.retry.Replay;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ProtocolException;
@@ -35,7 +36,7 @@ final class OkHttpTransport implements Transport {
 
   @Override
   public HttpResponse send(HttpRequest request, CallContext call) throws TransportFailure {
-    AttemptTracker attempt = new AttemptTracker(!request.isGet(), call.cancellation());
+    AttemptTracker attempt = new AttemptTracker(!request.isGet(), call);
     Duration remaining = call.attemptRemaining();
     if (remaining.isZero()) { // After a redirect.
       throw attempt.failure(new InterruptedIOException("timeout"));
@@ -73,6 +74,7 @@ final class OkHttpTransport implements Transport {
       throws TransportFailure {
     try {
       Response response = wire.execute();
+      attempt.onResponse(response.code());
       if (HttpResponse.isWithoutContent(response.code())) {
         return withoutContent(wire, response, call);
       }
@@ -126,7 +128,8 @@ final class OkHttpTransport implements Transport {
     try (response) {
       Headers headers = restoreRetryAfter(response.headers(), attempt);
       BodyReader body = BodyReader.read(response, maxResponseBytes, attempt);
-      if (body.failure() == null || attempt.hasEmptyBody()) {
+      if (body.failure() == null
+          || (body.failure() instanceof EOFException && attempt.hasEmptyBody())) {
         return new HttpResponse(response.code(), headers, body.bytes(), null);
       }
       TransportFailure failure = attempt.bodyFailure(body.failure());

@@ -83,7 +83,7 @@ final class RetryRules {
     if (result.response() != null
         && result.response().refreshed()
         && !retriedWithNewToken
-        && replay != Replay.NEVER) {
+        && mayRepeatRejected(result)) {
       retriedWithNewToken = true;
       return true;
     }
@@ -96,9 +96,14 @@ final class RetryRules {
     }
     Outcome outcome = result.outcome(); // A switch would add a class to the jar.
     return outcome == Outcome.NOT_SENT
-        || (outcome == Outcome.REJECTED && replay != Replay.NEVER && isPostponed(result))
+        || (isPostponed(result) && mayRepeatRejected(result))
         || (outcome == Outcome.PROCESSED && replay == Replay.SAFE && isUnreadableRead(result))
         || (outcome == Outcome.UNKNOWN && replay == Replay.SAFE && isTransient(result));
+  }
+
+  /** After an interceptor has sent an attempt twice, the last response may reject a write that was carried out. */
+  private boolean mayRepeatRejected(AttemptResult result) {
+    return replay == Replay.SAFE || (replay == Replay.ONCE && result.outcome() == Outcome.REJECTED);
   }
 
   private static boolean isPostponed(AttemptResult result) {

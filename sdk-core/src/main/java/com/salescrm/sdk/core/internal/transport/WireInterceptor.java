@@ -53,7 +53,8 @@ final class WireInterceptor implements Interceptor {
   @Override
   public Response intercept(Chain chain) throws IOException {
     Request request = chain.request();
-    AttemptTracker attempt = request.tag(AttemptTracker.class);
+    // Not of this request, which an interceptor of the user's client may have made without the tag.
+    AttemptTracker attempt = chain.call().request().tag(AttemptTracker.class);
     Connection connection = chain.connection();
     if (attempt == null || connection == null) {
       return chain.proceed(request);

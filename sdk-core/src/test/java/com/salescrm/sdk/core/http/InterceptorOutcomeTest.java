@@ -1,0 +1,204 @@
+package com.salescrm.sdk.core.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.salescrm.sdk.core.error.ApiException;
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.model.Deleted;
+import java.io.IOException;
+import mockwebserver3.MockResponse;
+import okhttp3.Interceptor;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.Request;
+import okhttp3.Response;
+import okhttp3.ResponseBody;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What an interceptor of the application does with a request or its response does not change what the service did. */
+class InterceptorOutcomeTest extends OneServerTest {
+  private static final MockResponse LOST = Faults.named("reset-after-read");
+
+  private void intercept(Interceptor interceptor) {
+    client.close();
+    client = TestClients.to(server, time)
+        .httpClient(new OkHttpClient.Builder().addInterceptor(interceptor).build())
+        .build();
+  }
+
+  private CrmException failure(String kind) {
+    return catchThrowableOfType(
+        CrmException.class, () -> client.send(TestClients.request(kind).build()));
+  }
+
+  private void assertSent(CrmException e, Outcome outcome, int times) {
+    assertThat(e.outcome()).contains(outcome);
+    assertThat(server.getRequestCount()).isEqualTo(times);
+  }
+
+  /** Sends again after a failure and after a response that is no success. */
+  private static Response sendTwice(Interceptor.Chain chain) throws IOException {
+    try {
+      Response first = chain.proceed(chain.request());
+      if (first.isSuccessful()) {
+        return first;
+      }
+      first.close();
+    } catch (IOException e) {
+      // It sends again.
+    }
+    return chain.proceed(chain.request());
+  }
+
+  /** Returns a response of its own instead of a failure. */
+  private static Interceptor instead(int status) {
+    return chain -> {
+      try {
+        return chain.proceed(chain.request());
+      } catch (IOException e) {
+        return response(chain.request(), status);
+      }
+    };
+  }
+
+  private static Response response(Request request, int status) {
+    return new Response.Builder()
+        .request(request)
+        .protocol(Protocol.HTTP_1_1)
+        .code(status)
+        .message("by an interceptor")
+        .header("Retry-After", "1")
+        .body(ResponseBody.create("{}", MediaType.get("application/json")))
+        .build();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {400, 404, 409, 429})
+  void post_firstResponseIsLost_secondOneRejects_isUnknown(int status) {
+    intercept(InterceptorOutcomeTest::sendTwice);
+    enqueue(LOST, json(status, "{}"));
+
+    assertSent(failure("POST"), Outcome.UNKNOWN, 2);
+  }
+
+  @Test
+  void post_firstResponseIsLost_secondOnePostpones_isNotSentAgain() {
+    intercept(InterceptorOutcomeTest::sendTwice);
+    enqueue(LOST, withHeader(json(503, "{}"), "Retry-After", "1"));
+
+    assertSent(failure("POST"), Outcome.UNKNOWN, 2);
+  }
+
+  @Test
+  void post_firstResponseIsLost_secondOneIsUnauthorized_isNotSentAgain() {
+    client.close();
+    client = TestClients.to(server, time)
+        .credentials(new RefreshableCredentials())
+        .httpClient(new OkHttpClient.Builder()
+            .addInterceptor(InterceptorOutcomeTest::sendTwice)
+            .build())
+        .build();
+    enqueue(LOST, json(401, "{}"));
+
+    assertSent(failure("POST"), Outcome.UNKNOWN, 2);
+  }
+
+  @Test
+  void post_bothRequestsRejected_isRejected() {
+    intercept(InterceptorOutcomeTest::sendTwice);
+    enqueue(json(409, "{}"), json(400, "{}"));
+
+    assertSent(failure("POST"), Outcome.REJECTED, 2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"GET", "PUT", "DELETE"})
+  void replayable_firstResponseIsLost_secondOneIs429_isSentAgain(String kind) {
+    intercept(InterceptorOutcomeTest::sendTwice);
+    enqueue(LOST, json(429, "{}"), json(200, "{\"id\": \"lead_1\"}"));
+
+    assertThat(client.send(TestClients.request(kind).build()).attempts()).hasSize(2);
+  }
+
+  @Test
+  void delete_firstResponseIsLost_secondOneIs404_isUnknown() {
+    intercept(InterceptorOutcomeTest::sendTwice);
+    enqueue(LOST, json(404, "{}"));
+
+    assertThatThrownBy(() -> client.send(TestClients.request("DELETE").returning(Deleted.class)))
+        .isInstanceOfSatisfying(NotFoundException.class, e -> assertSent(e, Outcome.UNKNOWN, 2));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {400, 404, 429, 503})
+  void post_interceptorRespondsInsteadOfTheFailure_isUnknown(int status) {
+    intercept(instead(status));
+    enqueue(LOST);
+
+    CrmException failed = failure("POST");
+
+    assertThat(failed)
+        .isInstanceOfSatisfying(
+            ApiException.class, e -> assertThat(e.statusCode()).isEqualTo(status));
+    assertSent(failed, Outcome.UNKNOWN, 1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"200, PROCESSED", "500, UNKNOWN"})
+  void post_interceptorRespondsInsteadOfTheService_isAsTheServiceResponded(
+      int status, Outcome outcome) {
+    intercept(chain -> {
+      chain.proceed(chain.request()).close();
+      return response(chain.request(), 400);
+    });
+    enqueue(json(status, "{}"));
+
+    assertSent(failure("POST"), outcome, 1);
+  }
+
+  @Test
+  void post_interceptorRespondsWithoutSending_isRejected() {
+    intercept(chain -> response(chain.request(), 400));
+
+    assertSent(failure("POST"), Outcome.REJECTED, 0);
+  }
+
+  @Test
+  void post_interceptorMakesANewRequest_isUnknown() {
+    intercept(chain -> {
+      Request own = chain.request();
+      return chain.proceed(new Request.Builder()
+          .url(own.url())
+          .headers(own.headers())
+          .method(own.method(), own.body())
+          .build());
+    });
+    enqueue(LOST);
+
+    assertSent(failure("POST"), Outcome.UNKNOWN, 1);
+  }
+
+  @Test
+  void post_interceptorClosesTheBody_itsResultIsLost() {
+    intercept(chain -> {
+      Response response = chain.proceed(chain.request());
+      response.close();
+      return response;
+    });
+    enqueue(json(200, "{\"id\": \"lead_1\"}"));
+
+    CrmException failed = failure("POST");
+
+    assertThat(failed).isInstanceOf(DecodingException.class);
+    assertSent(failed, Outcome.PROCESSED, 1);
+  }
+}
