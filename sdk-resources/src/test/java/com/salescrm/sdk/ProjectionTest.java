@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.AppenderBase;
 import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -387,6 +388,10 @@ class ProjectionTest extends OperationTest {
   void list_invalidRecords_areRefusedWithTheReason() {
     record BadId(@Custom("Tier") String tier) {}
     record BadType(Map<String, String> name) {}
+    record BadDate(Optional<LocalDate> dateCreated) {}
+    record BadTime(Optional<Instant> dateWon) {}
+    record Inner(LocalDate dateUpdated) {}
+    record Outer(List<Inner> opportunities) {}
     record Twice(String name, @JsonProperty("name") String again) {}
     record Empty() {}
     record Tier(@Custom("cf_1") String tier) {}
@@ -395,6 +400,18 @@ class ProjectionTest extends OperationTest {
         IllegalArgumentException.class, "BadId.tier: 'Tier'", () -> leads.list(BadId.class));
     assertRefused(
         IllegalArgumentException.class, "BadType.name: the type", () -> leads.list(BadType.class));
+    assertRefused(
+        IllegalArgumentException.class,
+        "BadDate.dateCreated: date_created is read as OffsetDateTime",
+        () -> leads.list(BadDate.class));
+    assertRefused(
+        IllegalArgumentException.class,
+        "BadTime.dateWon: date_won is read as LocalDate",
+        () -> new OpportunityService(http).list(BadTime.class));
+    assertRefused(
+        IllegalArgumentException.class,
+        "Inner.dateUpdated: date_updated is read as OffsetDateTime",
+        () -> leads.list(Outer.class));
     assertRefused(IllegalArgumentException.class, "same JSON name", () -> leads.list(Twice.class));
     assertRefused(IllegalArgumentException.class, "no component", () -> leads.list(Empty.class));
     assertRefused(IllegalArgumentException.class, "not a record", () -> leads.list(Record.class));
@@ -402,6 +419,41 @@ class ProjectionTest extends OperationTest {
         IllegalArgumentException.class,
         "Tier.tier: Task has no custom fields",
         () -> new TaskService(http).list(Tier.class));
+  }
+
+  @Test
+  void list_namedFieldAsAnotherType_isRead() {
+    record Created(@JsonProperty("date_created") Optional<LocalDate> day) {}
+    respond("{\"has_more\":false,\"data\":[{\"id\":\"lead_1\",\"date_created\":\"2026-06-19\"}]}");
+
+    assertThat(leads.list(Created.class).toList(10))
+        .containsExactly(new Created(Optional.of(LocalDate.of(2026, 6, 19))));
+  }
+
+  @Test
+  void list_emptyValueCannotBeLogged_isReadAllTheSame() {
+    record Small(Optional<Integer> name) {}
+    AppenderBase<ILoggingEvent> full = new AppenderBase<>() {
+      @Override
+      @SuppressWarnings("UnsynchronizedOverridesSynchronized") // Changes nothing.
+      public void doAppend(ILoggingEvent event) {
+        if (event.getLevel() == Level.WARN) {
+          throw new NoClassDefFoundError("a class of the logger");
+        }
+      }
+
+      @Override
+      protected void append(ILoggingEvent event) {}
+    };
+    full.start();
+    Logger logger = (Logger) LoggerFactory.getLogger("com.salescrm.sdk");
+    logger.addAppender(full);
+    respond("{\"has_more\":false,\"data\":[{\"id\":\"lead_1\",\"name\":\"Acme\"}]}");
+    try {
+      assertThat(leads.list(Small.class).toList(10)).containsExactly(new Small(Optional.empty()));
+    } finally {
+      logger.detachAppender(full);
+    }
   }
 
   @Test

@@ -107,10 +107,4 @@ public abstract class BulkActionRequest<T> extends JsonBody<T> {
     int size = clause.has("negate") ? 2 : 1;
     return clause.size() == size && clause.has("object_type") ? "object_type" : "";
   }
-
-  static void requireNotBlank(String name, Optional<String> value) {
-    if (value.filter(String::isBlank).isPresent()) {
-      throw new IllegalStateException(name + " must not be blank");
-    }
-  }
 }

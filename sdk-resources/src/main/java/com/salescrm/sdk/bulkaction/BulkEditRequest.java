@@ -74,6 +74,30 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
     return builder().setCustomField(field, value);
   }
 
+  /**
+   * Adds values to a custom field with several values.
+   *
+   * @param field the field
+   * @param values the values, at least one
+   * @param <E> the type of a value
+   * @return a builder; it requires a query
+   */
+  public static <E> Builder addToCustomField(CustomField.Multi<E> field, List<E> values) {
+    return builder().addToCustomField(field, values);
+  }
+
+  /**
+   * Removes values from a custom field with several values.
+   *
+   * @param field the field
+   * @param values the values, at least one
+   * @param <E> the type of a value
+   * @return a builder; it requires a query
+   */
+  public static <E> Builder removeFromCustomField(CustomField.Multi<E> field, List<E> values) {
+    return builder().removeFromCustomField(field, values);
+  }
+
   /** {@return a new builder} */
   public static Builder builder() {
     return new Builder();

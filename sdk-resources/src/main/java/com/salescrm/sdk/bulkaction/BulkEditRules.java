@@ -8,7 +8,6 @@ final class BulkEditRules {
   private BulkEditRules() {}
 
   static void check(BulkEditRequest request) {
-    BulkActionRequest.requireNotBlank("customFieldName", request.customFieldName());
     boolean status = request.type().equals(BulkEditType.SET_LEAD_STATUS);
     boolean clear = request.type().equals(BulkEditType.CLEAR_CUSTOM_FIELD);
     boolean set = request.type().equals(BulkEditType.SET_CUSTOM_FIELD);

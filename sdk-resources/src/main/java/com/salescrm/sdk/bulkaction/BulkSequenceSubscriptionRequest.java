@@ -34,8 +34,6 @@ public abstract class BulkSequenceSubscriptionRequest
   @Override
   protected void check() {
     super.check();
-    requireNotBlank("senderName", senderName());
-    requireNotBlank("senderEmail", senderEmail());
     if (actionType().equals(SubscriptionAction.SUBSCRIBE)) {
       requireAllForSubscribing();
     }

@@ -132,11 +132,8 @@ public final class CommentService {
    * @throws IllegalArgumentException if the text is blank; to remove a text, delete the comment
    */
   public Comment update(String id, String body) {
-    Arguments.notNull(body, "body");
-    if (body.isBlank()) {
-      throw new IllegalArgumentException("body must not be blank");
-    }
-    return comments.send(ApiRequest.put("/comment/{id}/", id).body(Map.of("body", body)));
+    Map<String, String> changes = Map.of("body", Arguments.notBlank(body, "body"));
+    return comments.send(ApiRequest.put("/comment/{id}/", id).body(changes));
   }
 
   /**

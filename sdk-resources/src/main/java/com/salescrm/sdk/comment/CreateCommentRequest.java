@@ -32,18 +32,6 @@ public abstract class CreateCommentRequest extends JsonBody<CreateCommentRequest
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  @Override
-  protected void check() {
-    requireNotBlank("objectType", objectType().orElse("-"));
-    requireNotBlank("body", body());
-  }
-
-  private static void requireNotBlank(String name, String value) {
-    if (value.isBlank()) {
-      throw new IllegalStateException(name + " of a comment must not be blank");
-    }
-  }
-
   /** {@return an empty builder} */
   public static Builder builder() {
     return new Builder();

@@ -44,7 +44,7 @@ public final class ContactEditor
    * @return this editor
    */
   public ContactEditor addEmail(Email email) {
-    Arguments.notNull(email, "email");
+    Arguments.notBlank(Arguments.notNull(email, "email").email(), "email");
     emails.add(ContactRequests.writable(email));
     return this;
   }
@@ -79,7 +79,7 @@ public final class ContactEditor
    * @return this editor
    */
   public ContactEditor addPhone(Phone phone) {
-    Arguments.notNull(phone, "phone");
+    Arguments.notBlank(Arguments.notNull(phone, "phone").phone(), "phone");
     phones.add(ContactRequests.writable(phone));
     return this;
   }
@@ -115,7 +115,7 @@ public final class ContactEditor
    * @return this editor
    */
   public ContactEditor addUrl(ContactUrl url) {
-    Arguments.notNull(url, "url");
+    Arguments.notBlank(Arguments.notNull(url, "url").url(), "url");
     urls.add(ContactRequests.writable(url));
     return this;
   }

@@ -2,6 +2,7 @@ package com.salescrm.sdk.contact;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
@@ -27,18 +28,20 @@ public interface ContactUrl extends HasAdditionalProperties {
    *
    * @param url the address
    * @param type its use
+   * @throws IllegalArgumentException if the address is blank
    */
   static ContactUrl of(String url, ContactUrlType type) {
-    return builder().url(url).type(type).build();
+    return builder().url(Arguments.notBlank(url, "url")).type(type).build();
   }
 
   /**
    * {@return a web address without a type}
    *
    * @param url the address
+   * @throws IllegalArgumentException if the address is blank
    */
   static ContactUrl of(String url) {
-    return builder().url(url).build();
+    return builder().url(Arguments.notBlank(url, "url")).build();
   }
 
   /** {@return a new builder} */

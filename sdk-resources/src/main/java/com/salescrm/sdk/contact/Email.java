@@ -2,6 +2,7 @@ package com.salescrm.sdk.contact;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
@@ -35,18 +36,20 @@ public interface Email extends HasAdditionalProperties {
    *
    * @param email the address
    * @param type its use
+   * @throws IllegalArgumentException if the address is blank
    */
   static Email of(String email, EmailType type) {
-    return builder().email(email).type(type).build();
+    return builder().email(Arguments.notBlank(email, "email")).type(type).build();
   }
 
   /**
    * {@return an e-mail address without a type}
    *
    * @param email the address
+   * @throws IllegalArgumentException if the address is blank
    */
   static Email of(String email) {
-    return builder().email(email).build();
+    return builder().email(Arguments.notBlank(email, "email")).build();
   }
 
   /** {@return a new builder} */

@@ -2,6 +2,7 @@ package com.salescrm.sdk.contact;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
@@ -35,18 +36,20 @@ public interface Phone extends HasAdditionalProperties {
    *
    * @param phone the number, best with its country code
    * @param type its use
+   * @throws IllegalArgumentException if the number is blank
    */
   static Phone of(String phone, PhoneType type) {
-    return builder().phone(phone).type(type).build();
+    return builder().phone(Arguments.notBlank(phone, "phone")).type(type).build();
   }
 
   /**
    * {@return a telephone number without a type}
    *
    * @param phone the number, best with its country code
+   * @throws IllegalArgumentException if the number is blank
    */
   static Phone of(String phone) {
-    return builder().phone(phone).build();
+    return builder().phone(Arguments.notBlank(phone, "phone")).build();
   }
 
   /** {@return a new builder} */

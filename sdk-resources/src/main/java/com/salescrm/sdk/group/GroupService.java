@@ -50,7 +50,6 @@ public final class GroupService {
    * @return the created group
    */
   public Group create(String name) {
-    Arguments.notNull(name, "name");
     return group(ApiRequest.post(ALL).body(named(name)));
   }
 
@@ -71,7 +70,6 @@ public final class GroupService {
    * @return the updated group
    */
   public Group rename(String id, String name) {
-    Arguments.notNull(name, "name");
     return group(ApiRequest.put(ONE, id).body(named(name)));
   }
 
@@ -119,9 +117,6 @@ public final class GroupService {
   }
 
   private static Map<String, String> named(String name) {
-    if (name.isBlank()) {
-      throw new IllegalArgumentException("name must not be blank: set the name of the group");
-    }
-    return Map.of("name", name);
+    return Map.of("name", Arguments.notBlank(name, "name"));
   }
 }

@@ -34,20 +34,6 @@ public abstract class CreateIntegrationLinkRequest extends JsonBody<CreateIntegr
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  @Override
-  protected void check() {
-    requireNotBlank(name(), url());
-  }
-
-  static void requireNotBlank(String name, String url) {
-    if (name.isBlank()) {
-      throw new IllegalStateException("name must not be blank: set the text of the link");
-    }
-    if (url.isBlank()) {
-      throw new IllegalStateException("url must not be blank: set the template of the URL");
-    }
-  }
-
   /** {@return a new builder} */
   public static Builder builder() {
     return new Builder();

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
+import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.Map;
@@ -36,7 +37,8 @@ public abstract class UpdateIntegrationLinkRequest extends JsonBody<UpdateIntegr
 
   @Override
   protected void check() {
-    CreateIntegrationLinkRequest.requireNotBlank(name().orElse("-"), url().orElse("-"));
+    RequestIds.require("name", name());
+    RequestIds.require("url", url());
   }
 
   /** {@return a new builder} */

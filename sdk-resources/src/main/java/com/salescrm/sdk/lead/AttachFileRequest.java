@@ -32,14 +32,6 @@ public abstract class AttachFileRequest extends JsonBody<AttachFileRequest> {
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  @Override
-  protected void check() {
-    if (url().isBlank() || filename().isBlank()) {
-      throw new IllegalStateException(
-          "url and filename must not be blank: set the download address and the name of the file");
-    }
-  }
-
   /** {@return a new builder} */
   public static Builder builder() {
     return new Builder();

@@ -59,12 +59,8 @@ public final class MembershipService {
    *     nothing is sent
    */
   public Membership create(String email, RoleId roleId) {
-    Arguments.notNull(email, "email");
-    Arguments.notNull(roleId, "roleId");
-    if (email.isBlank()) {
-      throw new IllegalArgumentException("email must not be blank");
-    }
-    RequestIds.requireArgument("roleId", roleId.value());
+    Arguments.notBlank(email, "email");
+    RequestIds.requireArgument("roleId", Arguments.notNull(roleId, "roleId").value());
     if (http.authScheme() == AuthScheme.API_KEY) {
       throw new IllegalStateException(
           "memberships are created with OAuth only, but this client's credential is an API key:"

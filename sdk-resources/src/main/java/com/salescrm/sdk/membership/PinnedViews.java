@@ -62,10 +62,10 @@ public record PinnedViews(List<String> viewIds, JsonNode raw) {
     List<String> ids = new ArrayList<>();
     for (JsonNode each : list) {
       JsonNode id = each.isObject() ? each.path("id") : each;
-      if (!id.isTextual()) {
+      if (!id.isTextual() && !id.isNumber()) {
         return Optional.empty();
       }
-      ids.add(id.textValue());
+      ids.add(id.asText());
     }
     return Optional.of(ids);
   }

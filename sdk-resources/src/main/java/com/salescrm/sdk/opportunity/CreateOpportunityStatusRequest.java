@@ -33,13 +33,6 @@ public abstract class CreateOpportunityStatusRequest
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  @Override
-  protected void check() {
-    if (label().isBlank()) {
-      throw new IllegalStateException("label must not be blank: give the name of the status");
-    }
-  }
-
   /** {@return a new builder} */
   public static Builder builder() {
     return new Builder();

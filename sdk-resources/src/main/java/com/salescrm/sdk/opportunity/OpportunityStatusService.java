@@ -68,12 +68,8 @@ public final class OpportunityStatusService {
    * @throws NotFoundException if the status does not exist
    */
   public OpportunityStatus rename(String id, String label) {
-    Arguments.notNull(label, "label");
-    if (label.isBlank()) {
-      throw new IllegalArgumentException(
-          "label must not be blank: give the new name of the status");
-    }
-    ApiRequest.Builder call = ApiRequest.put(ONE, id).body(Map.of("label", label));
+    ApiRequest.Builder call =
+        ApiRequest.put(ONE, id).body(Map.of("label", Arguments.notBlank(label, "label")));
     return http.send(call.returning(OpportunityStatus.class)).body();
   }
 

@@ -50,9 +50,6 @@ public abstract class RentInternalNumberRequest extends JsonBody<RentInternalNum
       throw new IllegalStateException(
           "country must be a code of two letters such as US (ISO 3166-1), not '" + country() + "'");
     }
-    if (prefix().filter(String::isBlank).isPresent()) {
-      throw new IllegalStateException("prefix is blank: set an area code, or do not set it");
-    }
   }
 
   private boolean isCountryCode() {

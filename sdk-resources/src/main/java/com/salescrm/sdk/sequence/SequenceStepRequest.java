@@ -53,7 +53,7 @@ public abstract class SequenceStepRequest extends JsonBody<SequenceStepRequest>
     Builder builder = builder()
         .id(step.id().filter(id -> !id.isBlank()))
         .stepType(step.stepType().filter(type -> !type.value().isBlank()))
-        .allowedDelay(step.allowedDelay())
+        .allowedDelay(step.allowedDelay().filter(delay -> delay >= 0))
         .required(step.required())
         .emailTemplateId(step.emailTemplateId().filter(id -> !id.isBlank()))
         .smsTemplateId(step.smsTemplateId().filter(id -> !id.isBlank()))
@@ -77,6 +77,14 @@ public abstract class SequenceStepRequest extends JsonBody<SequenceStepRequest>
       }
     });
     return properties;
+  }
+
+  @Override
+  protected void check() {
+    if (allowedDelay().orElse(0L) < 0) {
+      throw new IllegalStateException(
+          "allowedDelay must not be negative, but was " + allowedDelay().get());
+    }
   }
 
   private Map<String, Optional<?>> fields() {

@@ -56,7 +56,6 @@ public abstract class CreateSmartViewRequest extends JsonBody<CreateSmartViewReq
 
   @Override
   protected void check() {
-    SmartViewRequests.requireName(name());
     SmartViewRequests.check(query(), resultsLimit());
   }
 

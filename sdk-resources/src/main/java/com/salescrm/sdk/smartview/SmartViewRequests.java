@@ -25,12 +25,6 @@ final class SmartViewRequests {
     return Collections.unmodifiableMap(parts);
   }
 
-  static void requireName(String name) {
-    if (name.isBlank()) {
-      throw new IllegalStateException("name must not be blank: set the name of the Smart View");
-    }
-  }
-
   static void check(SearchQuery query, Optional<Integer> resultsLimit) {
     if (resultsLimit.orElse(1) < 1) {
       throw new IllegalStateException(

@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
+import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import com.salescrm.sdk.core.query.SearchQuery;
@@ -64,7 +65,7 @@ public abstract class UpdateSmartViewRequest extends JsonBody<UpdateSmartViewReq
 
   @Override
   protected void check() {
-    name().ifPresent(SmartViewRequests::requireName);
+    RequestIds.require("name", name());
     if (query().isEmpty() && (sort() != null || resultsLimit().isPresent())) {
       throw new IllegalStateException(
           "sort and resultsLimit are sent together with query, as one value: also set query");

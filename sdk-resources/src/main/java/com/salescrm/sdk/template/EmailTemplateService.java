@@ -155,13 +155,10 @@ public final class EmailTemplateService {
    */
   public Optional<RenderedEmail> renderForQuery(
       String id, String query, int entry, RenderMode mode) {
-    Arguments.notNull(query, "query");
+    Arguments.notBlank(query, "query");
     Arguments.notNull(mode, "mode");
     if (entry < 0 || entry > MAX_ENTRY) {
       throw new IllegalArgumentException("entry must be 0 to " + MAX_ENTRY + ", but was " + entry);
-    }
-    if (query.isBlank()) {
-      throw new IllegalArgumentException("query must not be blank");
     }
     return render(ApiRequest.get(RENDER, id)
         .query("query", query)

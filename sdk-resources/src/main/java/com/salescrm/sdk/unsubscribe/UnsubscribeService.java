@@ -45,13 +45,9 @@ public final class UnsubscribeService {
    * @return the response
    */
   public EmptyResponse unsubscribe(String email) {
-    Arguments.notNull(email, "email");
-    if (email.isBlank()) {
-      throw new IllegalArgumentException("email must not be blank");
-    }
-    return http.send(
-            ApiRequest.post(ALL).body(Map.of("email", email)).returning(EmptyResponse.class))
-        .body();
+    ApiRequest.Builder add =
+        ApiRequest.post(ALL).body(Map.of("email", Arguments.notBlank(email, "email")));
+    return http.send(add.returning(EmptyResponse.class)).body();
   }
 
   /**

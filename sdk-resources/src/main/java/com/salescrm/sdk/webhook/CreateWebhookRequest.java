@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
+import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import java.util.List;
 import java.util.Map;
@@ -36,12 +37,15 @@ public abstract class CreateWebhookRequest extends JsonBody<CreateWebhookRequest
 
   @Override
   protected void check() {
-    if (url().isBlank()) {
-      throw new IllegalStateException("url must not be blank: set the URL to deliver to");
-    }
-    if (events().isEmpty()) {
+    check(events());
+  }
+
+  static void check(List<WebhookEventType> events) {
+    if (events.isEmpty()) {
       throw new IllegalStateException("events is empty: set at least one event type");
     }
+    events.forEach(each -> RequestIds.require(
+        "objectType and action of an event", List.of(each.objectType(), each.action())));
   }
 
   /** {@return a new builder} */

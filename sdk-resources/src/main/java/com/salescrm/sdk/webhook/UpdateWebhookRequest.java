@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
+import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.List;
@@ -48,13 +49,8 @@ public abstract class UpdateWebhookRequest extends JsonBody<UpdateWebhookRequest
 
   @Override
   protected void check() {
-    List<WebhookEventType> events = events();
-    if (events != null && events.isEmpty()) {
-      throw new IllegalStateException("events is empty: set at least one event type");
-    }
-    if (url().filter(String::isBlank).isPresent()) {
-      throw new IllegalStateException("url must not be blank: set the URL to deliver to");
-    }
+    eventList().ifPresent(CreateWebhookRequest::check);
+    RequestIds.require("url", url());
   }
 
   /** {@return a new builder} */

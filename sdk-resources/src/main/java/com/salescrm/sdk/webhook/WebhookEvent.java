@@ -218,13 +218,20 @@ public final class WebhookEvent extends JsonBacked {
   }
 
   private Optional<JsonNode> node(String name) {
-    JsonNode value = json().path(EVENT).path(name);
+    return present(json().path(EVENT).path(name));
+  }
+
+  private static Optional<JsonNode> present(JsonNode value) {
     return value.isMissingNode() || value.isNull() ? Optional.empty() : Optional.of(value);
   }
 
   private <T> Optional<T> field(String name, Class<T> type) {
+    return value(json().path(EVENT).path(name), type);
+  }
+
+  private static <T> Optional<T> value(JsonNode json, Class<T> type) {
     try {
-      return node(name).map(value -> CrmJson.fromJson(value, type));
+      return present(json).map(value -> CrmJson.fromJson(value, type));
     } catch (DecodingException e) {
       return Optional.empty(); // As in all models; toJson() has the invalid value.
     }
@@ -232,7 +239,7 @@ public final class WebhookEvent extends JsonBacked {
 
   /** {@return the id of the webhook} */
   public Optional<String> subscriptionId() {
-    return Optional.ofNullable(json().path("subscription_id").textValue());
+    return value(json().path("subscription_id"), String.class);
   }
 
   /** {@return the id, the object type, the object id and the action} */

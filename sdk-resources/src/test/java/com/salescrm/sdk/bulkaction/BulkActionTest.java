@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.salescrm.sdk.RoundTrip;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.core.model.CustomField;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -103,5 +105,23 @@ class BulkActionTest {
     assertThatThrownBy(edit::build)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("clearCustomField");
+  }
+
+  @Test
+  void edit_staticStarts_areThoseOfTheBuilder() {
+    CustomField.Multi<String> tags = CustomField.choices("cf_tags");
+
+    assertThat(BulkEditRequest.addToCustomField(tags, List.of("vip")).allLeads().build())
+        .isEqualTo(BulkEditRequest.builder()
+            .addToCustomField(tags, List.of("vip"))
+            .allLeads()
+            .build());
+    assertThat(BulkEditRequest.removeFromCustomField(tags, List.of("vip"))
+            .allLeads()
+            .build())
+        .isEqualTo(BulkEditRequest.builder()
+            .removeFromCustomField(tags, List.of("vip"))
+            .allLeads()
+            .build());
   }
 }

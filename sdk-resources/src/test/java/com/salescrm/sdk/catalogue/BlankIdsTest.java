@@ -20,6 +20,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -39,6 +40,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BlankIdsTest {
   private static final String ID_IN_JSON =
       "id|.+_ids?|assigned_to|calls_assigned_to|participants|allow|disallow|source|destination";
+  private static final String MEANINGLESS_IF_BLANK =
+      "object_type|content_type|sender_name|.+_email|custom_field_name|forward_to|prefix|timezone";
   private static final String ID_IN_A_BUILDER = "(id|.+Id|ids|.+Ids)(In)?|assignedTo";
 
   @StartStop
@@ -47,7 +50,8 @@ class BlankIdsTest {
   static Stream<Arguments> idsOfBodies() {
     return RequestBodies.all().stream()
         .flatMap(body -> RequestBody.accessors(body.type()).entrySet().stream()
-            .filter(each -> each.getKey().matches(ID_IN_JSON))
+            .filter(each -> each.getKey().matches(ID_IN_JSON + "|" + MEANINGLESS_IF_BLANK)
+                && content(each.getValue()) != Boolean.class)
             .map(each -> Arguments.of(body, each.getKey(), each.getValue())));
   }
 
@@ -90,6 +94,40 @@ class BlankIdsTest {
     assertThatThrownBy(() -> body.with(property, blank, Ids.invented()))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining(accessor.getName() + " must not be blank");
+  }
+
+  static Stream<Arguments> requiredTextsOfBodies() {
+    return RequestBodies.all().stream()
+        .flatMap(body -> RequestBody.accessors(body.type()).entrySet().stream()
+            .filter(each -> each.getValue().getReturnType() == String.class)
+            .map(each -> Arguments.of(body, each.getKey(), each.getValue())));
+  }
+
+  @ParameterizedTest
+  @MethodSource("requiredTextsOfBodies")
+  void build_bodyWithABlankRequiredText_isRefusedByName(
+      RequestBody<?, ?> body, String property, Method accessor) {
+    assertThatThrownBy(() -> body.with(property, "\t ", Ids.invented()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining(accessor.getName() + " must not be blank");
+  }
+
+  static Stream<Arguments> datesOfBodies() {
+    return RequestBodies.all().stream()
+        .flatMap(body -> RequestBody.accessors(body.type()).entrySet().stream()
+            .filter(each -> content(each.getValue()) == LocalDate.class)
+            .map(each -> Arguments.of(body, each.getKey(), each.getValue())));
+  }
+
+  @ParameterizedTest
+  @MethodSource("datesOfBodies")
+  void build_bodyWithADateThatTheServiceCannotRead_isRefusedByName(
+      RequestBody<?, ?> body, String property, Method accessor) {
+    for (LocalDate date : List.of(LocalDate.MIN, LocalDate.of(-1, 1, 1), LocalDate.MAX)) {
+      assertThatThrownBy(() -> body.with(property, date, Ids.invented()))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(accessor.getName() + " must have a year of four digits, but was " + date);
+    }
   }
 
   static Stream<Arguments> treesOfBodies() {

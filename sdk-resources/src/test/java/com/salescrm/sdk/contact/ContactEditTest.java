@@ -196,4 +196,24 @@ class ContactEditTest extends OperationTest {
     edit.run();
     assertThat(server.getRequestCount()).isEqualTo(3);
   }
+
+  @Test
+  void edit_blankEntryOfTheService_isSentAsReceivedAndABlankNewOneIsRefused() throws Exception {
+    String blank = "{\"id\": \"cont_1\", \"emails\": [{\"email\": \"\"}]}";
+    respond(blank, blank, blank, blank);
+
+    contacts.edit("cont_1", c -> c.addEmail(Email.of("ann@new.test")));
+
+    assertTaken("GET /api/v1/contact/cont_1/");
+    assertTaken(
+        "PUT /api/v1/contact/cont_1/",
+        "{\"emails\": [{\"email\": \"\"}, {\"email\": \"ann@new.test\"}]}");
+    assertThatThrownBy(() ->
+            contacts.edit("cont_1", c -> c.addEmail(Email.builder().email(" ").build())))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("email must not be blank");
+    assertThatThrownBy(() ->
+            contacts.edit("cont_1", c -> c.addPhone(Phone.builder().phone(" ").build())))
+        .hasMessage("phone must not be blank");
+  }
 }

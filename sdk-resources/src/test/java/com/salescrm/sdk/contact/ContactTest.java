@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ContactTest {
 
@@ -114,5 +116,23 @@ class ContactTest {
 
     assertThat(email.emailLower()).contains("ann@acme.example");
     assertThat(email.additionalProperties()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "\t"})
+  void of_blankAddressOrNumber_isRefused(String blank) {
+    assertThatThrownBy(() -> Email.of(blank))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("email must not be blank");
+    assertThatThrownBy(() -> Email.of(blank, EmailType.OFFICE)).hasMessageContaining("email");
+    assertThatThrownBy(() -> Phone.of(blank))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("phone must not be blank");
+    assertThatThrownBy(() -> Phone.of(blank, PhoneType.OFFICE)).hasMessageContaining("phone");
+    assertThatThrownBy(() -> ContactUrl.of(blank))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("url must not be blank");
+    assertThatThrownBy(() -> ContactUrl.of(blank, ContactUrlType.of("url")))
+        .hasMessageContaining("url");
   }
 }

@@ -202,6 +202,6 @@ class LeadRequestsTest {
 
     assertThatThrownBy(attach::build)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("url and filename must not be blank");
+        .hasMessage((url.isBlank() ? "url" : "filename") + " must not be blank: it is required");
   }
 }

@@ -134,6 +134,13 @@ class MembershipServiceTest extends WireTest {
   }
 
   @Test
+  void pinnedViews_idsAsNumbers_areTexts() {
+    respond("[2, {\"id\": 1}]");
+
+    assertThat(memberships.pinnedViews("memb_1").viewIds()).containsExactly("2", "1");
+  }
+
+  @Test
   void pinnedViews_emptyResponse_isEmpty() {
     for (String response : List.of("{}", "[]", "null", "{\"data\":null}")) {
       respond(response);
@@ -145,7 +152,7 @@ class MembershipServiceTest extends WireTest {
   @Test
   void pinnedViews_noListOrSeveral_cannotBeRead() {
     for (String response :
-        List.of("{\"a\":[],\"b\":[]}", "{\"id\":\"memb_1\"}", "[1]", "\"save_1\"")) {
+        List.of("{\"a\":[],\"b\":[]}", "{\"id\":\"memb_1\"}", "[true]", "\"save_1\"")) {
       respond(response);
 
       assertThatThrownBy(() -> memberships.pinnedViews("memb_1"))

@@ -162,4 +162,21 @@ class SequenceTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("stepType must not be blank");
   }
+
+  @Test
+  void stepRequest_negativeAllowedDelay_isRefused() {
+    assertThatThrownBy(() -> SequenceStepRequest.builder().allowedDelay(-1).build())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("allowedDelay must not be negative, but was -1");
+  }
+
+  @Test
+  void stepRequest_negativeAllowedDelayOfTheService_isOmitted() {
+    SequenceStep step = CrmJson.fromJson(
+        "{\"id\": \"seqstep_1\", \"step_allowed_delay\": -1, \"required\": true}",
+        SequenceStep.class);
+
+    assertThat(CrmJson.toJson(SequenceStepRequest.of(step)))
+        .isEqualTo("{\"id\":\"seqstep_1\",\"required\":true}");
+  }
 }

@@ -104,7 +104,7 @@ class WebhookEventTest {
   @Test
   void read_missingAndInvalidProperties_doNotAffectOtherProperties() {
     WebhookEvent event = of(
-        "{\"event\":{\"id\":\"ev_1\",\"date_created\":\"soon\",\"new\":1},\"subscription_id\":7}");
+        "{\"event\":{\"id\":\"ev_1\",\"date_created\":\"soon\",\"new\":1},\"subscription_id\":[7]}");
 
     assertThat(event.id()).contains("ev_1");
     assertThat(event.dateCreated()).isEmpty();
@@ -219,5 +219,14 @@ class WebhookEventTest {
 
     assertThat(event.data().orElseThrow().path("name").asText()).isEqualTo("Acme Rockets");
     assertThat(event.changes()).hasSize(4);
+  }
+
+  @Test
+  void read_idsAsNumbers_areTexts() {
+    WebhookEvent event = of("{\"event\":{\"id\":1,\"lead_id\":2},\"subscription_id\":7}");
+
+    assertThat(event.id()).contains("1");
+    assertThat(event.leadId()).contains("2");
+    assertThat(event.subscriptionId()).contains("7");
   }
 }

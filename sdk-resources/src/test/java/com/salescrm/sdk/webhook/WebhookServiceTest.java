@@ -112,6 +112,20 @@ class WebhookServiceTest extends OperationTest {
   }
 
   @Test
+  void write_eventWithABlankName_isRefused() {
+    WebhookEventType noAction =
+        WebhookEventType.builder().objectType("lead").action(" ").build();
+    assertRefused(
+        IllegalStateException.class,
+        "action of an event must not be blank",
+        () -> webhooks.update("whsub_1", b -> b.events(List.of(noAction))));
+    assertRefused(
+        IllegalStateException.class,
+        "action of an event must not be blank",
+        () -> webhooks.create(b -> b.url("https://e.test").addEvent(noAction)));
+  }
+
+  @Test
   void pauseAndActivate_id_sendTheStatusAndMayBeRepeated() throws Exception {
     respond(500, "{}");
     respond("{\"id\": \"whsub_1\", \"status\": \"paused\"}", ONE);

@@ -12,7 +12,7 @@ public final class OptionNames {
     {"accessToken ", "the access token "},
     {"; see maxResponseBytes", "; give Java more memory, such as with java -Xmx1g -jar crm-sync.jar"
     },
-    {": narrow the list, for instance by dates, or use an export (", " ("},
+    {": narrow the list if it has filters, such as dates, or use an export (", " ("},
     {"(attempt time-out)", "(time-out of one attempt)"},
     {
       "a file serves one process at a time; for several, use Journal.jdbc",

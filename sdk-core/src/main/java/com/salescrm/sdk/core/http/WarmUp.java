@@ -1,10 +1,12 @@
 package com.salescrm.sdk.core.http;
 
 import com.salescrm.sdk.core.internal.concurrent.Workers;
+import com.salescrm.sdk.core.internal.json.ClassCache;
 import com.salescrm.sdk.core.internal.json.JsonCodec;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * Loads the classes that decode responses on another thread, while a client is built and while a call waits for the
@@ -17,12 +19,8 @@ final class WarmUp {
   // With 50 ms to the server, the first call of a JVM took 1.06 to 1.14 times as long without it.
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
   private static final AtomicBoolean CODEC_STARTED = new AtomicBoolean();
-  private static final ClassValue<AtomicBoolean> MODEL_STARTED = new ClassValue<>() {
-    @Override
-    protected AtomicBoolean computeValue(Class<?> model) {
-      return new AtomicBoolean();
-    }
-  };
+  private static final ClassCache<AtomicBoolean> MODEL_STARTED =
+      new ClassCache<>(model -> new AtomicBoolean());
 
   private WarmUp() {}
 
@@ -41,7 +39,7 @@ final class WarmUp {
       try {
         Workers.daemon("salescrm-sdk-warm-up", () -> load(loading)).start();
       } catch (OutOfMemoryError e) { // No thread can be started; decoding loads the classes.
-        LOG.debug("the warm-up of response decoding failed", e);
+        logFailure(e);
       }
     }
   }
@@ -50,7 +48,11 @@ final class WarmUp {
     try {
       loading.run();
     } catch (RuntimeException | LinkageError e) {
-      LOG.debug("the warm-up of response decoding failed", e);
+      logFailure(e);
     }
+  }
+
+  private static void logFailure(Throwable e) {
+    Workers.log(LOG, Level.DEBUG, "the warm-up of response decoding failed", e);
   }
 }

@@ -220,7 +220,7 @@ public sealed class CustomField<T> permits CustomField.Multi {
   public JsonNode encode(T value) {
     if (value == null || value instanceof MissingNode) { // It would be sent as a null.
       throw new IllegalArgumentException(
-          "value of " + id + " must not be null: to clear the field, use unset");
+          "value of " + id + " must not be null; an update removes the value with unset");
     }
     return kind.encode(value);
   }

@@ -34,11 +34,14 @@ record CustomFieldKind<T>(
   static final CustomFieldKind<BigDecimal> NUMBER =
       new CustomFieldKind<>("number", CustomFieldKind::toNumber, JSON_OF::numberNode);
   static final CustomFieldKind<LocalDate> DATE = new CustomFieldKind<>(
-      "date", json -> Timestamps.parseDate(text(json)), date -> JSON_OF.textNode(date.toString()));
+      "date",
+      json -> Timestamps.parseDate(text(json)),
+      date -> JSON_OF.textNode(Timestamps.requireFourDigitYear("date", date).toString()));
   static final CustomFieldKind<OffsetDateTime> DATE_TIME = new CustomFieldKind<>(
       "date-time",
       json -> Timestamps.parse(text(json)),
-      time -> JSON_OF.textNode(Timestamps.format(time)));
+      time ->
+          JSON_OF.textNode(Timestamps.format(Timestamps.requireFourDigitYear("date-time", time))));
   static final CustomFieldKind<Boolean> BOOL =
       new CustomFieldKind<>("boolean", CustomFieldKind::toBoolean, JSON_OF::booleanNode);
   static final CustomFieldKind<JsonNode> JSON =

@@ -31,19 +31,23 @@ public final class DateOrDateTime {
    * {@return a date without a time}
    *
    * @param date the date
+   * @throws IllegalArgumentException if its year is not within 0 and 9999
    */
   public static DateOrDateTime of(LocalDate date) {
-    Arguments.notNull(date, "date");
-    return new DateOrDateTime(date, null);
+    return new DateOrDateTime(Timestamps.requireFourDigitYear("date", date), null);
   }
 
   /**
    * {@return a date-time}
    *
    * @param dateTime the date-time; its offset is preserved, but written in UTC if it has seconds
+   * @throws IllegalArgumentException if its year is not within 0 and 9999
    */
   public static DateOrDateTime of(OffsetDateTime dateTime) {
-    Arguments.notNull(dateTime, "dateTime");
+    return read(Timestamps.requireFourDigitYear("dateTime", dateTime));
+  }
+
+  private static DateOrDateTime read(OffsetDateTime dateTime) {
     return new DateOrDateTime(dateTime.toLocalDate(), dateTime);
   }
 
@@ -58,7 +62,9 @@ public final class DateOrDateTime {
   public static DateOrDateTime parse(String text) {
     Arguments.notNull(text, "text");
     boolean hasTime = text.indexOf('T') >= 0 || text.indexOf('t') >= 0;
-    return hasTime ? of(Timestamps.parse(text)) : of(Timestamps.parseDate(text));
+    return hasTime
+        ? read(Timestamps.parse(text))
+        : new DateOrDateTime(Timestamps.parseDate(text), null);
   }
 
   /** {@return whether this is a date without a time} */

@@ -40,7 +40,7 @@ record PageSource<T>(
   private static final String SKIP = "_skip";
   private static final int SERVICE_PAGE_SIZE = 100;
   private static final String ADVICE =
-      ": narrow the list, for instance by dates, or use an export (";
+      ": narrow the list if it has filters, such as dates, or use an export (";
   // Counts the requests and responses of all lists. Two readings of a clock may be equal.
   private static final AtomicLong MOMENTS = new AtomicLong();
 

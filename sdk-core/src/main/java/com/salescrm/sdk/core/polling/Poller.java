@@ -103,7 +103,7 @@ public abstract class Poller<T> {
   }
 
   /**
-   * Adds a listener for later polls. Its exceptions are logged.
+   * Adds a listener for later polls. Its exceptions and errors are logged and do not end the polling.
    *
    * @param listener is called with the job after each poll, on the polling thread
    * @return this poller
@@ -184,7 +184,7 @@ public abstract class Poller<T> {
     for (Consumer<? super T> listener : listeners) {
       try {
         listener.accept(state);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         Workers.log(LOG, Level.WARN, "a progress listener failed; polling continues", e);
       }
     }

@@ -1,6 +1,5 @@
 package com.salescrm.sdk.core.query;
 
-import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.json.Timestamps;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -209,7 +208,7 @@ public final class DateRange {
   record End(String suffix, TemporalAccessor value) {
 
     static End of(String suffix, TemporalAccessor value) {
-      return new End(suffix, Arguments.notNull(value, "end of the range"));
+      return new End(suffix, Timestamps.requireFourDigitYear("end of the range", value));
     }
 
     boolean isInclusive() {

@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.query;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.salescrm.sdk.core.internal.json.ClassCache;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -16,12 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class ModelFields {
   private static final int SUGGESTIONS = 3;
 
-  private static final ClassValue<ModelFields> MODELS = new ClassValue<>() {
-    @Override
-    protected ModelFields computeValue(Class<?> model) {
-      return new ModelFields(model);
-    }
-  };
+  private static final ClassCache<ModelFields> MODELS = new ClassCache<>(ModelFields::new);
 
   private final Map<String, Type> types = new TreeMap<>();
 

@@ -51,8 +51,8 @@ public final class Projection<T extends Record> {
    * @param model the model of the objects to read, such as {@code Lead.class}
    * @param <T> the record
    * @return the projection
-   * @throws IllegalArgumentException if the model has no field for a component, the type of a component is not supported, or
-   *     the record cannot be created; the message names the component
+   * @throws IllegalArgumentException if the model has no field for a component, the type of a component is not supported or is
+   *     a date for a date-time or the reverse, or the record cannot be created; the message names the component
    */
   public static <T extends Record> Projection<T> of(Class<T> type, Class<?> model) {
     Arguments.notNull(type, "type");
@@ -93,6 +93,11 @@ public final class Projection<T extends Record> {
           + component.property()
           + (nearest.isEmpty() ? "" : "; the nearest are " + String.join(", ", nearest))
           + ". @Custom names a custom field, @JsonProperty a field without an accessor");
+    }
+    Class<?> type = fields.typeOf(component.property());
+    if (component.isDerived() && type != null && !component.mayRead(type)) {
+      throw component.invalid(
+          component.property() + " is read as " + type.getSimpleName() + ": declare that type");
     }
   }
 

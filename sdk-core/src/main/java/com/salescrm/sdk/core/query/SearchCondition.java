@@ -71,7 +71,7 @@ public final class SearchCondition extends JsonBacked {
    * @throws IllegalArgumentException if there is no id, or an id is null or blank
    */
   public static SearchCondition references(String referenceType, String... ids) {
-    Arguments.notNull(referenceType, "referenceType");
+    Arguments.notBlank(referenceType, "referenceType");
     for (String id : Arguments.notNull(ids, "ids")) {
       Arguments.notBlank(id, "object_ids");
     }

@@ -162,7 +162,7 @@ class CustomFieldTest {
   void encode_null_throwsWithAHint() {
     assertThatThrownBy(() -> encodeNull(CustomField.text("cf_a")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("value of cf_a must not be null: to clear the field, use unset");
+        .hasMessage("value of cf_a must not be null; an update removes the value with unset");
   }
 
   @Test
@@ -196,5 +196,23 @@ class CustomFieldTest {
             assertThat(each.toString()).doesNotContain("secret");
           }
         });
+  }
+
+  @Test
+  void encode_yearWithoutFourDigits_throwsSinceTheServiceCannotReadIt() {
+    for (LocalDate date : List.of(LocalDate.MIN, LocalDate.of(-1, 12, 31), LocalDate.MAX)) {
+      assertThatThrownBy(() -> CustomField.date("cf_a").encode(date))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("date must have a year of four digits, but was " + date);
+      assertThatThrownBy(() -> CustomField.dates("cf_a").encode(List.of(date)))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+    assertThatThrownBy(() -> CustomField.dateTime("cf_a").encode(OffsetDateTime.MAX))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("date-time must have a year of four digits");
+    assertThat(CustomField.date("cf_a").encode(LocalDate.of(9999, 12, 31)).textValue())
+        .isEqualTo("9999-12-31");
+    assertThat(CustomField.date("cf_a").encode(LocalDate.of(0, 1, 1)).textValue())
+        .isEqualTo("0000-01-01");
   }
 }

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DateOrDateTimeTest {
@@ -68,6 +69,19 @@ class DateOrDateTimeTest {
         .isInstanceOf(DecodingException.class);
     assertThatThrownBy(() -> CrmJson.fromJson("20260619", DateOrDateTime.class))
         .isInstanceOf(DecodingException.class);
+  }
+
+  @Test
+  void of_yearWithoutFourDigits_throwsButIsReadAsReceived() {
+    assertThatThrownBy(() -> DateOrDateTime.of(LocalDate.MAX))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("date must have a year of four digits, but was +999999999-12-31");
+    assertThatThrownBy(() -> DateOrDateTime.of(OffsetDateTime.MIN))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("dateTime must have a year of four digits");
+    for (String received : List.of("+10000-01-01", "-0001-01-01T00:00:00Z")) {
+      assertThat(CrmJson.toJson(DateOrDateTime.parse(received))).isEqualTo('"' + received + '"');
+    }
   }
 
   @Test

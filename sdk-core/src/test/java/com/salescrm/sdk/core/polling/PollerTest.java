@@ -386,6 +386,9 @@ class PollerTest {
         .onProgress(state -> {
           throw new IllegalStateException("the listener is broken");
         })
+        .onProgress(state -> {
+          throw new NoClassDefFoundError("a class of the listener");
+        })
         .onProgress(state -> notified.add(state.path("status").asText()))
         .await();
 

@@ -58,6 +58,19 @@ class DateRangeTest {
   }
 
   @Test
+  void ends_yearWithoutFourDigits_throwSinceTheServiceCannotReadThem() {
+    assertThatThrownBy(() -> DateRange.from(MAY).until(LocalDate.MAX))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("end of the range must have a year of four digits, but was +999999999-12-31");
+    assertThatThrownBy(() -> DateRange.from(LocalDate.MIN))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> DateRange.endingWith(OffsetDateTime.MAX))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(DateRange.endingWith(LocalDate.of(9999, 12, 31)).suffixes())
+        .containsExactly(entry("__lte", "9999-12-31"));
+  }
+
+  @Test
   void equals_sameEnds_isEqual() {
     assertThat(DateRange.from(MAY).until(JUNE))
         .isEqualTo(DateRange.from(MAY).until(JUNE))

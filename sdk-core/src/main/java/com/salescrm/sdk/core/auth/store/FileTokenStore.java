@@ -118,7 +118,7 @@ public final class FileTokenStore implements TokenStore {
     if (text == null) {
       return Optional.empty();
     }
-    warnUnlessPrivate();
+    PrivateFile.warnIfOpen(file, LOG, warned);
     try {
       return Optional.of(TokenRecord.fromJson(text));
     } catch (NewerRecordException e) {
@@ -129,16 +129,6 @@ public final class FileTokenStore implements TokenStore {
               + ". It is not changed; authorize again and save() the new tokens, and it is renamed",
           e);
     }
-  }
-
-  private void warnUnlessPrivate() {
-    PrivateFile.openMode(file)
-        .filter(mode -> warned.compareAndSet(false, true))
-        .ifPresent(mode -> LOG.warn(
-            "the token file {} may be read or changed by other users of this machine (mode {}); run: chmod 600 {}",
-            file,
-            mode,
-            file));
   }
 
   // Streams, not channels: an interrupt of the calling thread closes a channel during a read.

@@ -136,11 +136,15 @@ final class ComponentReader {
           parser, component + " cannot be read as " + component.typeName(), null));
     }
     if (component.startReport()) {
-      LOG.warn(
-          "{} is empty in some objects: a value of {} cannot be read as {}; this is logged once",
-          component,
-          component.property(),
-          component.typeName());
+      try {
+        LOG.warn(
+            "{} is empty in some objects: a value of {} cannot be read as {}; this is logged once",
+            component,
+            component.property(),
+            component.typeName());
+      } catch (RuntimeException | Error e) {
+        // A logger that fails does not end the list; there is no other place to report it.
+      }
     }
     return null;
   }

@@ -41,6 +41,8 @@ public final class ComponentType {
       LocalDate.class,
       JsonNode.class);
 
+  private static final Set<Class<?>> TIMES = Set.of(LocalDate.class, OffsetDateTime.class);
+
   /** Element types that are read as another type and converted. */
   private static final Map<Class<?>, Conversion> CONVERTED = Map.of(
       Instant.class,
@@ -160,11 +162,24 @@ public final class ComponentType {
 
   /** The type that Jackson reads, before {@link #conversion}. */
   JavaType elementType() {
+    return record() != null
+        ? JsonType.projected(element)
+        : CrmMapper.FAST.constructType(elementClass());
+  }
+
+  private Class<?> elementClass() {
     Conversion conversion = CONVERTED.get(element);
-    if (record() != null) {
-      return JsonType.projected(element);
-    }
-    return CrmMapper.FAST.constructType(conversion == null ? element : conversion.from);
+    return conversion == null ? element : conversion.from;
+  }
+
+  /**
+   * {@return false if no value of a field is a value of this component: a date is no date-time}
+   *
+   * @param field the type of the field in the model
+   */
+  public boolean mayRead(Class<?> field) {
+    Class<?> read = elementClass();
+    return field == read || !TIMES.contains(field) || !TIMES.contains(read);
   }
 
   /** The conversion of a value of {@link #elementType}; null if there is none. */

@@ -8,9 +8,9 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonMappingException;
-import com.fasterxml.jackson.databind.deser.Deserializers;
 import com.fasterxml.jackson.databind.deser.ResolvableDeserializer;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.module.SimpleDeserializers;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.salescrm.sdk.core.internal.json.ModelProperties.Property;
 import java.io.IOException;
@@ -47,7 +47,10 @@ final class RecordDeserializer extends StdDeserializer<Object> implements Resolv
 
   /** A module that reads {@link Row} and {@link JsonType.Projected}. */
   static SimpleModule module(boolean tolerant) {
-    return new RecordModule(tolerant);
+    SimpleModule module =
+        new SimpleModule(tolerant ? "salescrm-tolerant-records" : "salescrm-records");
+    module.setDeserializers(new Records(tolerant));
+    return module;
   }
 
   @Override
@@ -142,29 +145,22 @@ final class RecordDeserializer extends StdDeserializer<Object> implements Resolv
     return true;
   }
 
-  private static final class RecordModule extends SimpleModule {
+  private static final class Records extends SimpleDeserializers {
 
     private static final long serialVersionUID = 1L;
 
     private final boolean tolerant;
 
-    RecordModule(boolean tolerant) {
-      super(tolerant ? "salescrm-tolerant-records" : "salescrm-records");
+    Records(boolean tolerant) {
       this.tolerant = tolerant;
     }
 
     @Override
-    public void setupModule(SetupContext context) {
-      super.setupModule(context);
-      context.addDeserializers(new Deserializers.Base() {
-        @Override
-        public @Nullable JsonDeserializer<?> findBeanDeserializer(
-            JavaType type, DeserializationConfig config, BeanDescription description) {
-          return type.hasRawClass(Row.class) || type.hasRawClass(JsonType.Projected.class)
-              ? new RecordDeserializer(type, tolerant)
-              : null;
-        }
-      });
+    public @Nullable JsonDeserializer<?> findBeanDeserializer(
+        JavaType type, DeserializationConfig config, BeanDescription description) {
+      return type.hasRawClass(Row.class) || type.hasRawClass(JsonType.Projected.class)
+          ? new RecordDeserializer(type, tolerant)
+          : null;
     }
   }
 }

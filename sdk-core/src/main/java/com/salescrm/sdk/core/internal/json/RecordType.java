@@ -16,12 +16,7 @@ import java.util.Set;
  * instance for each class. Thread-safe.
  */
 public final class RecordType {
-  private static final ClassValue<RecordType> TYPES = new ClassValue<>() {
-    @Override
-    protected RecordType computeValue(Class<?> type) {
-      return new RecordType(type);
-    }
-  };
+  private static final ClassCache<RecordType> TYPES = new ClassCache<>(RecordType::new);
 
   private final Class<?> type;
   private final List<ComponentType> components;

@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.internal.json;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -11,6 +12,9 @@ import java.time.Year;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoField;
+import java.time.temporal.TemporalAccessor;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +35,8 @@ public final class Timestamps {
   /** Low enough that every sum with it is negative. */
   private static final int INVALID = -100_000;
 
+  private static final Pattern LONG_FRACTION = Pattern.compile("(\\.[0-9]{9})[0-9]+");
+
   private static final int[] NANOS_OF_LAST_DIGIT = {
     0, 100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1_000, 100, 10, 1
   };
@@ -46,6 +52,25 @@ public final class Timestamps {
     byte[] bytes = text.getBytes(ISO_8859_1); // All other characters become a question mark.
     OffsetDateTime fast = parseCommonForm(bytes, 0, bytes.length);
     return fast != null ? fast : parseOtherForm(text);
+  }
+
+  /**
+   * Refuses a date or date-time that the service cannot read: the form {@code yyyy-MM-dd} has four digits for the year.
+   *
+   * @param name the name of the argument
+   * @param value the date or date-time
+   * @return the value
+   * @throws IllegalArgumentException if the value is null or its year is not within 0 and 9999; the message names the argument
+   */
+  public static <T extends TemporalAccessor> T requireFourDigitYear(
+      String name, @Nullable T value) {
+    T present = Arguments.notNull(value, name);
+    int year = present.get(ChronoField.YEAR);
+    if (year < 0 || year > 9999) {
+      throw new IllegalArgumentException(
+          name + " must have a year of four digits, but was " + present);
+    }
+    return present;
   }
 
   /** Formats a date-time for the service; in UTC if its offset has seconds, which RFC 3339 does not allow (5.6). */
@@ -79,7 +104,7 @@ public final class Timestamps {
   }
 
   private static OffsetDateTime parseOtherForm(String original) {
-    String text = original.replaceFirst("(\\.[0-9]{9})[0-9]+", "$1");
+    String text = LONG_FRACTION.matcher(original).replaceFirst("$1");
     try {
       return OffsetDateTime.parse(text);
     } catch (DateTimeParseException e) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.json.ClassCache;
 import com.salescrm.sdk.core.internal.json.CustomFieldKeys;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import java.lang.reflect.Method;
@@ -24,12 +25,8 @@ import org.jspecify.annotations.Nullable;
  * without a setter. Each builder has a guard of its own. Not safe for several threads.
  */
 public final class RequestFieldGuard {
-  private static final ClassValue<Map<String, Method>> TYPED = new ClassValue<>() {
-    @Override
-    protected Map<String, Method> computeValue(Class<?> bodyType) {
-      return typedProperties(bodyType);
-    }
-  };
+  private static final ClassCache<Map<String, Method>> TYPED =
+      new ClassCache<>(RequestFieldGuard::typedProperties);
 
   private final Map<String, Method> typed;
   private final boolean update;

@@ -2,16 +2,24 @@ package com.salescrm.sdk.core.internal.model;
 
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.json.Timestamps;
 import com.salescrm.sdk.core.model.OpenEnum;
 import java.lang.reflect.Method;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses blank ids and constants: in a filter a blank id would match everything, in a body it identifies no object. */
+/**
+ * Refuses blank ids and constants: in a filter a blank id would match everything, in a body it identifies no object. Refuses
+ * other properties of a body that have no meaning if they are blank, and dates that the service cannot read.
+ */
 public final class RequestIds {
-  /** The accessors of ids, numbers and the name of a status, whose names do not end with Id or Ids. */
+  /**
+   * The accessors of ids, numbers, names and formats, whose names do not end with Id, Ids or Email. A blank text of any other
+   * optional property, such as a note, is a text without content.
+   */
   private static final Set<String> OTHER_NAMES = Set.of(
       "id",
       "ids",
@@ -21,7 +29,14 @@ public final class RequestIds {
       "phoneNumbers",
       "source",
       "destination",
-      "status");
+      "status",
+      "objectType",
+      "contentType",
+      "senderName",
+      "customFieldName",
+      "forwardTo",
+      "prefix",
+      "timezone");
 
   private RequestIds() {}
 
@@ -58,16 +73,26 @@ public final class RequestIds {
     }
   }
 
-  /** Refuses a property of a body that is a blank id or constant, or a missing node, which would be sent as a null. */
+  /**
+   * Refuses a property of a body: a blank id, constant or required text, a missing node, which would be sent as a null, and a
+   * date without a year of four digits.
+   */
   static void check(Method accessor, @Nullable Object value) {
     String name = accessor.getName();
     Object found = value instanceof Optional<?> optional ? optional.orElse(null) : value;
-    if (found instanceof OpenEnum
+    if (found instanceof LocalDate date) {
+      Timestamps.requireFourDigitYear(name, date);
+    } else if (found instanceof OpenEnum
         || found instanceof MissingNode
         || name.endsWith("Id")
         || name.endsWith("Ids")
+        || name.endsWith("Email")
         || OTHER_NAMES.contains(name)) {
       require(name, found);
+    } else if (accessor.getReturnType() == String.class
+        && found instanceof String text
+        && text.isBlank()) {
+      throw new IllegalStateException(name + " must not be blank: it is required");
     }
   }
 }

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.storage;
 
+import com.salescrm.sdk.core.internal.concurrent.Workers;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -14,8 +15,10 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.event.Level;
 
 /** Private file permissions: only the owner may read and write (mode 0600; on Windows an access list with one entry). */
 public final class PrivateFile {
@@ -74,18 +77,29 @@ public final class PrivateFile {
   }
 
   /**
-   * {@return the mode of a file that other users may read or write, such as {@code rw-r--r--}; empty for a private file}
+   * Warns once if other users may read or write a token file (not on Windows).
    *
    * @param file the file
+   * @param log where to warn
+   * @param warned whether the warning was logged before
    */
-  public static Optional<String> openMode(Path file) {
+  public static void warnIfOpen(Path file, Logger log, AtomicBoolean warned) {
     PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
     try {
-      return Optional.ofNullable(view == null ? null : view.readAttributes().permissions())
-          .map(PosixFilePermissions::toString)
-          .filter(mode -> !mode.endsWith("------"));
+      String mode = view == null
+          ? ""
+          : PosixFilePermissions.toString(view.readAttributes().permissions());
+      if (!mode.isEmpty() && !mode.endsWith("------") && warned.compareAndSet(false, true)) {
+        Workers.log(
+            log,
+            Level.WARN,
+            "the token file {} may be read or changed by other users of this machine (mode {}); run: chmod 600 {}",
+            file,
+            mode,
+            file);
+      }
     } catch (IOException e) {
-      return Optional.empty(); // Another process deleted the file.
+      // Another process deleted the file.
     }
   }
 

@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.AppenderBase;
 import com.salescrm.sdk.core.auth.contract.TokenStoreContract;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import java.io.ByteArrayOutputStream;
@@ -28,6 +31,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 
 class FileTokenStoreTest extends TokenStoreContract {
   private static final OAuthToken TOKENS = OAuthToken.builder()
@@ -290,6 +294,31 @@ class FileTokenStoreTest extends TokenStoreContract {
     store.save(TOKENS);
     assertThat(rights(file())).isEqualTo("rw-------");
     assertThat(logged(() -> open().load())).isEmpty();
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void load_warningCannotBeLogged_returnsTheTokens() throws Exception {
+    open().save(TOKENS);
+    Files.setPosixFilePermissions(file(), PosixFilePermissions.fromString("rw-r--r--"));
+    AppenderBase<ILoggingEvent> full = new AppenderBase<>() {
+      @Override
+      @SuppressWarnings("UnsynchronizedOverridesSynchronized") // Changes nothing.
+      public void doAppend(ILoggingEvent event) {
+        throw new IllegalStateException("the disk of the log is full");
+      }
+
+      @Override
+      protected void append(ILoggingEvent event) {}
+    };
+    full.start();
+    Logger logger = (Logger) LoggerFactory.getLogger("com.salescrm.sdk.oauth");
+    logger.addAppender(full);
+    try {
+      assertThat(open().load()).contains(TokenRecord.of(TOKENS));
+    } finally {
+      logger.detachAppender(full);
+    }
   }
 
   /** The log output of the work. */
