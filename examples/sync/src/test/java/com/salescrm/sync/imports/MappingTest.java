@@ -97,7 +97,7 @@ class MappingTest {
       })
   void object_valueOfAnotherForm_isRefused(String target, String value, String message)
       throws Exception {
-    Mapping mapping = mapping(LEAD, "name", "name = name\nx = " + target, "name", "x");
+    Mapping mapping = mapping(LEAD, "name", "name = name\nx=" + target, "name", "x");
 
     assertThatThrownBy(() -> mapping.object(row("{\"name\": \"Acme\", \"x\": \"" + value + "\"}")))
         .isInstanceOf(IllegalArgumentException.class)

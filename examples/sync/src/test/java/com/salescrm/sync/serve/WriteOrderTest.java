@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,7 +34,11 @@ class WriteOrderTest {
   Path folder;
 
   private static JsonNode lead(String name) {
-    return CrmJson.tree("{\"id\": \"lead_1\", \"name\": \"" + name + "\"}");
+    return lead("lead_1", name);
+  }
+
+  private static JsonNode lead(String id, String name) {
+    return CrmJson.tree("{\"id\": \"" + id + "\", \"name\": \"" + name + "\"}");
   }
 
   private static TableWriter writer(Database database) {
@@ -46,13 +51,17 @@ class WriteOrderTest {
   }
 
   private static void serveWrites(Database database, String name) {
+    serveWrites(database, "lead_1", name);
+  }
+
+  private static void serveWrites(Database database, String id, String name) {
     Written ignored = database.inTransaction(connection -> {
       WriteOrder order = new WriteOrder(connection, database.dialect());
       order.lock();
       TableWriter writer = new TableWriter(
           Table.LEADS, ExcludedFields.NONE, database.dialect(), 10, Clock.systemUTC(), connection);
-      Written written = writer.write(connection, List.of(lead(name)));
-      order.record(Table.LEADS, List.of("lead_1"));
+      Written written = writer.write(connection, List.of(lead(id, name)));
+      order.record(Table.LEADS, List.of(id));
       return written;
     });
   }
@@ -77,6 +86,29 @@ class WriteOrderTest {
       assertThat(copy.open()).isEqualTo(2);
       assertThat(copy.value("SELECT DISTINCT object_id FROM sync_inbox WHERE resource = 'leads'"))
           .isEqualTo("lead_1");
+    }
+  }
+
+  @Test
+  void write_ofAPageOfWhichServeWroteSomeSince_replacesTheOthersOnly() throws Exception {
+    Copy copy = new Copy(TestDatabases.create(TestDatabases.SQLITE, folder));
+    try (Database database = Database.open(DatabaseSettings.of(copy.url()))) {
+      Schema.prepare(database);
+      TableWriter pull = writer(database);
+      serveWrites(database, "lead_1", "newer");
+      serveWrites(database, "lead_3", "newer");
+      List<String> ids = List.of("lead_1", "lead_2", "lead_3");
+      List<JsonNode> page = ids.stream().map(id -> lead(id, "older")).toList();
+
+      Written ignored = database.inTransaction(connection -> pull.write(connection, page));
+      assertThat(copy.value("SELECT group_concat(name) FROM (SELECT name FROM leads ORDER BY id)"))
+          .isEqualTo("newer,older,newer");
+      Written deleted = database.inTransaction(connection -> pull.softDelete(connection, ids));
+
+      assertThat(deleted.deleted()).isOne();
+      assertThat(copy.value("SELECT id FROM leads WHERE deleted_at IS NOT NULL"))
+          .isEqualTo("lead_2");
+      assertThat(copy.open()).isEqualTo(4); // Both are read again, after the page and the deletion.
     }
   }
 

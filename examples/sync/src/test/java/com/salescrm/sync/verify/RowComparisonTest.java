@@ -140,6 +140,56 @@ class RowComparisonTest {
     assertThat(compare(row(), changed)).hasValue("altered BEFORE_PULL");
   }
 
+  @Test
+  void compare_differingObject_statesAFieldWithBothValuesAndHowManyMoreDiffer() {
+    StoredRow row = written(lead().put("custom.cf_many", "gold"));
+    ObjectNode item = lead().put("date_updated", "2026-03-02T00:00:00Z");
+    item.putArray("custom.cf_many").add("gold").add(2);
+
+    assertThat(line(row, item))
+        .isEqualTo(
+            "leads lead_1: stale: custom.cf_many \"gold\" → \"[\\\"gold\\\",2]\" and 1 more");
+    item.putNull("custom.cf_many");
+    assertThat(line(row, item))
+        .isEqualTo("leads lead_1: stale: custom.cf_many \"gold\" → null and 1 more");
+    item.put("custom.cf_many", "gold");
+    assertThat(line(row, item))
+        .isEqualTo("leads lead_1: stale: date_updated \"2026-02-01T00:00:00Z\""
+            + " → \"2026-03-02T00:00:00Z\"");
+  }
+
+  @Test
+  void compare_nullInsteadOfAMissingProperty_isNamedOnlyIfNothingElseDiffers() {
+    StoredRow row = written(lead().put("custom.cf_many", "gold"));
+    ObjectNode item = lead().put("custom.cf_many", "gold").putNull("contacts");
+
+    assertThat(line(row, item)).isEqualTo("leads lead_1: stale: contacts null → null");
+    item.put("name", "Bolt");
+    assertThat(line(row, item)).isEqualTo("leads lead_1: stale: name \"Acme\" → \"Bolt\"");
+  }
+
+  @Test
+  void compare_rowOfAnotherOrganization_statesBoth() throws Exception {
+    StoredRow row = written(lead().put("organization_id", "orga_2"));
+
+    assertThat(line(row, lead()))
+        .isEqualTo("leads lead_1: other organization: organization_id \"orga_2\" → \"orga_1\"");
+    assertThat(line(row, lead().put("organization_id", "orga_2").put("name", "Bolt")))
+        .isEqualTo("leads lead_1: stale: name \"Acme\" → \"Bolt\"");
+    assertThat(line(row, null)) // By the key that verify uses.
+        .isEqualTo("leads lead_1: other organization: organization_id \"orga_2\" → \"orga_1\"");
+    execute("UPDATE leads SET organization_id = NULL");
+    assertThat(line(row(), lead()))
+        .isEqualTo("leads lead_1: other organization: organization_id \"orga_2\" → \"orga_1\"");
+  }
+
+  private static String line(StoredRow row, @Nullable JsonNode item) {
+    return new RowComparison(Table.LEADS, "orga_1", PULLED, CLOCK, 250)
+        .compare("lead_1", row, item)
+        .orElseThrow()
+        .toString();
+  }
+
   private void execute(String sql) throws Exception {
     try (var connection = database.dataSource().getConnection();
         var statement = connection.createStatement()) {
