@@ -126,6 +126,22 @@ class FailingServiceTest extends BatchTestBase {
   }
 
   @Test
+  void run_listOfARowInDoubtFailsAndHasNoLag_isReadOnceInEachPause() {
+    ExternalIdIndex<CreateLeadRequest> index =
+        crm.leads().index("custom.cf_no", options -> options.listLag(Duration.ZERO));
+    index.load();
+    sandbox.clearRequests();
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
+    sandbox.faults().next(UNAVAILABLE).on("GET", "/lead/").always();
+    Write write = Write.create(index, "k", CreateLeadRequest.builder().name("Acme").build());
+
+    BatchProgress progress = crm.batch(Stream.of(write)).limits(limits(500)).run();
+
+    assertThat(progress).hasToString("1 of 1 read: 1 unknown; complete");
+    assertThat(sent("GET")).isBetween(1L, 6L);
+  }
+
+  @Test
   void run_502ToAllCreates_endsTheBatchAfterOneWait() {
     sandbox.faults().next(Fault.status(502)).on("POST", "/lead/").always();
     MemoryJournal journal = new MemoryJournal();
