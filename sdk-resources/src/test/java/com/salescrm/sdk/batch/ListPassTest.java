@@ -155,6 +155,46 @@ class ListPassTest extends WireTest {
 
   @ParameterizedTest
   @EnumSource(Envelope.class)
+  void refresh_moreThanAPageOfObjectsMoveToTheFrontWhileOthersAreDeleted_findsAll(Envelope each) {
+    envelope = each;
+    fill(60);
+    change = () -> {
+      for (int i = 1_040; requests == 4 && i < 1_060; i++) { // No page is shifted.
+        list.remove(Integer.valueOf(i));
+        list.add(0, i);
+        removeAt(21);
+      }
+    };
+    ExternalIdIndex<Object> index = index();
+
+    assertThat(index.contents().refresh(http)).isTrue();
+    assertThat(IntStream.range(1_040, 1_060).filter(i -> index.ids("" + i).size() != 1)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Envelope.class)
+  void refresh_listOfMoreThanAHundredPages_isComplete(Envelope each) {
+    envelope = each;
+    pageSize = 5;
+    fill(450);
+
+    assertThat(index().contents().refresh(http)).isTrue();
+    assertThat(requests).isGreaterThan(112);
+  }
+
+  @Test
+  void refresh_onePageOfAListThatStatesMoreObjects_isIncomplete() {
+    falseTotal = 1;
+    for (int count : new int[] {0, 1, 9}) {
+      list.clear();
+      fill(count);
+
+      assertThat(index().contents().refresh(http)).isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Envelope.class)
   void refresh_objectsAddedBetweenAllRequests_isCompleteWithThoseOfTheBeginning(Envelope each) {
     envelope = each;
     for (boolean atFront : new boolean[] {false, true}) {
