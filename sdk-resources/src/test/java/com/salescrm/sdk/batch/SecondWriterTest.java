@@ -113,6 +113,20 @@ class SecondWriterTest extends BatchTestBase {
     assertThat(identity(Map.of("address", inner))).isNotEqualTo(identity(one));
     assertThat(identity(Map.of("addresses", List.of(inner))))
         .isNotEqualTo(identity(Map.of("addresses", List.of(Map.of("city", "Bonn")))));
+    assertThat(identity(Map.of("a", Map.of("address", inner))))
+        .isNotEqualTo(identity(Map.of("a", one)));
+  }
+
+  @Test
+  void identity_orderOfNullsWithinAnObject_doesNotCount() {
+    Map<String, Object> inner = new LinkedHashMap<>();
+    inner.put("city", null);
+    inner.put("street", null);
+    Map<String, Object> other = new LinkedHashMap<>();
+    other.put("street", null);
+    other.put("city", null);
+
+    assertThat(identity(Map.of("address", inner))).isEqualTo(identity(Map.of("address", other)));
   }
 
   @Test

@@ -54,4 +54,38 @@ class UpsertedUpdateTest extends WireTest {
         .isEqualTo(WriteStatus.UNCHANGED);
     assertThat(index.upsert("1", Map.of("name", "Beta")).status()).isEqualTo(WriteStatus.UNCHANGED);
   }
+
+  @Test
+  void upsert_valueThatTheResponseShowsToBeChangedByOthers_isSent() {
+    ExternalIdIndex<Map<String, Object>> index = index();
+    respond("{\"id\": \"thing_1\", \"custom.cf_tier\": \"silver\"}", "{\"id\": \"thing_1\"}");
+    index.upsert("1", Map.of("name", "Beta"));
+
+    assertThat(index.upsert("1", Map.of("custom.cf_tier", "gold")).status())
+        .isEqualTo(WriteStatus.UPDATED);
+    assertThat(index.upsert("1", Map.of("custom.cf_tier", "gold")).status())
+        .isEqualTo(WriteStatus.UNCHANGED);
+  }
+
+  @Test
+  void upsert_valueThatAnEventShowsToBeChanged_isSent() {
+    ExternalIdIndex<Map<String, Object>> index = index();
+    index.accept(CrmJson.tree("{\"id\": \"thing_1\", \"custom.cf_tier\": \"silver\"}"));
+    respond("{\"id\": \"thing_1\"}");
+
+    assertThat(index.upsert("1", Map.of("name", "Acme")).status()).isEqualTo(WriteStatus.UNCHANGED);
+    assertThat(index.upsert("1", Map.of("custom.cf_tier", "gold")).status())
+        .isEqualTo(WriteStatus.UPDATED);
+  }
+
+  @Test
+  void upsert_listBeforeAnAdditionThatTheResponseDoesNotShow_isSent() {
+    ExternalIdIndex<Map<String, Object>> index = index();
+    index.accept(CrmJson.tree("{\"id\": \"thing_1\", \"custom.cf_tags\": [\"a\"]}"));
+    respond("{\"id\": \"thing_1\"}", "{\"id\": \"thing_1\"}");
+    index.upsert("1", Map.of("custom.cf_tags.add", "b"));
+
+    assertThat(index.upsert("1", Map.of("custom.cf_tags", List.of("a"))).status())
+        .isEqualTo(WriteStatus.UPDATED);
+  }
 }
