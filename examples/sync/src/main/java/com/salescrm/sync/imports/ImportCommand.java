@@ -249,8 +249,7 @@ public final class ImportCommand implements Callable<Integer> {
       if (!resumes) {
         awaitList(lock.remaining(listLag), stop);
       }
-      BatchProgress end = apply(run, rowJournal, rows, stop);
-      lock.ended(end.created() + end.unknown() > 0);
+      BatchProgress end = apply(run, rowJournal, rows, lock, stop);
       PrintWriter out = spec.commandLine().getOut();
       out.println(summary(end, rows.count()));
       out.flush();
@@ -272,11 +271,17 @@ public final class ImportCommand implements Callable<Integer> {
     }
   }
 
-  private BatchProgress apply(Import run, Journal rowJournal, RejectedRows rows, Stop stop) {
+  private BatchProgress apply(
+      Import run, Journal rowJournal, RejectedRows rows, KeyLock lock, Stop stop) {
+    boolean mayHaveCreated = true; // Also if it fails.
     try (ImportProgress progress = ImportProgress.to(spec.commandLine().getErr(), nanos)) {
-      return run.apply(rowJournal, rows, progress::show, stop.asked());
+      BatchProgress end = run.apply(rowJournal, rows, progress::show, stop.asked());
+      mayHaveCreated = end.created() + end.unknown() > 0;
+      return end;
     } catch (IllegalStateException e) { // The journal belongs to another service.
       throw new Problem(ExitCode.USAGE, "--journal: " + e.getMessage(), e);
+    } finally {
+      lock.ended(mayHaveCreated);
     }
   }
 

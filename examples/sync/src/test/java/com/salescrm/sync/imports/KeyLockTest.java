@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.salescrm.sandbox.Fault;
 import com.salescrm.sync.CommandRun;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
@@ -137,5 +138,15 @@ class KeyLockTest extends ImportTestBase {
     }
 
     assertThat(sandbox.count("lead")).isOne();
+  }
+
+  @Test
+  void import_thatFailsAfterACreate_recordsItForTheNextOne() throws Exception {
+    sandbox.faults().next(Fault.status(401)).on("POST", "/lead/").after(1).always();
+
+    assertThat(run(CSV, "--apply").exitCode()).isEqualTo(ExitCode.REFUSED);
+
+    assertThat(sandbox.count("lead")).isOne();
+    assertThat(Files.size(lockFile())).isPositive();
   }
 }
