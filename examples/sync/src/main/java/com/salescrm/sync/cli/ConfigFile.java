@@ -68,7 +68,7 @@ final class ConfigFile implements IDefaultValueProvider {
                 + (OPTION_NAME.matcher(name).matches() ? "'" + name + "'" : "of the name of a line")
                 + "; the names are those of --help without dashes");
       }
-      // Java keeps blanks at the end of a line, which nobody sees.
+      // Java does not remove the blanks at the end of a line.
       String value = values.getProperty(name).strip();
       if (value.isEmpty()) { // picocli would ignore a flag.
         throw new ParameterException(

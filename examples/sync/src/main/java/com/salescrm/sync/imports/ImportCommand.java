@@ -291,7 +291,7 @@ public final class ImportCommand implements Callable<Integer> {
       return;
     }
     PrintWriter err = spec.commandLine().getErr();
-    err.println("crm-sync: another import of these keys has just ended; it waits "
+    err.println("crm-sync: an import of the same keys ended a moment ago; waiting for "
         + Math.max(1, time.toSeconds()) + " s until the list of the service has its objects");
     err.flush();
     stop.await(time);

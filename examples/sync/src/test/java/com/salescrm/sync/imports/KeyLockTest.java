@@ -133,7 +133,7 @@ class KeyLockTest extends ImportTestBase {
           .isEqualToIgnoringNewLines(
               name.equals("one.csv")
                   ? ""
-                  : "crm-sync: another import of these keys has just ended; it waits 1 s until the"
+                  : "crm-sync: an import of the same keys ended a moment ago; waiting for 1 s until the"
                       + " list of the service has its objects");
     }
 

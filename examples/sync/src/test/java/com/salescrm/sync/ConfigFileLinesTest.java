@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lines of the file of {@code --config} that users do not see as they are. */
-class OddConfigFileTest {
+class ConfigFileLinesTest {
   @TempDir
   Path folder;
 
