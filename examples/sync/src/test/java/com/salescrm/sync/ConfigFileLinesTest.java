@@ -59,4 +59,12 @@ class ConfigFileLinesTest {
         .contains(
             "crm-sync.properties has several lines for '" + one.split("=", 2)[0] + "'; keep one");
   }
+
+  @Test
+  void execute_fileOfKeysInsteadOfOptions_doesNotPrintAKey() throws Exception {
+    CommandRun run = pull("deadbeef01\ndeadbeef01\n");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("several lines for the same name").doesNotContain("deadbeef");
+  }
 }

@@ -16,6 +16,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,7 +60,7 @@ public final class TextFiles {
     } catch (DuplicateName e) {
       throw new Problem(
           ExitCode.USAGE,
-          option + ": " + file + " has several lines for '" + e.getMessage() + "'; keep one",
+          option + ": " + file + " has several lines for " + e.getMessage() + "; keep one",
           e);
     } catch (IOException | IllegalArgumentException e) { // A path of Windows, such as C:\\users.
       throw new Problem(
@@ -69,9 +70,11 @@ public final class TextFiles {
 
   private static final class DuplicateName extends IllegalStateException {
     private static final long serialVersionUID = 1L;
+    // Another one is not printed: a file that contains keys may be given instead.
+    private static final Pattern NAME = Pattern.compile("[a-z_.-]+|cf_\\w+");
 
     DuplicateName(Object name) {
-      super(String.valueOf(name));
+      super(NAME.matcher(name.toString()).matches() ? "'" + name + "'" : "the same name");
     }
   }
 
