@@ -56,6 +56,23 @@ class ArgumentMessagesTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"won", "created", "updated"})
+  void execute_lastDayThatIsWritten_isAccepted(String date) {
+    CommandRun run = CommandRun.of(
+        "report",
+        "--demo",
+        "--demo-leads",
+        "1",
+        "--from=0001-01-01",
+        "--to=9999-12-31",
+        "--date",
+        date);
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+  }
+
   @Test
   void execute_moreDemoLeadsThanTheMemoryHolds_isReported() {
     assertUsage(

@@ -2,8 +2,8 @@ package com.salescrm.sdk.core.error;
 
 /**
  * 400 on a later page of a list, or on the first page of a list that starts at an offset if the response names {@code
- * _skip}: the service rejects an offset this large. Narrow the list, for instance by dates, or use an export. Status,
- * response and cause are those of the rejected page.
+ * _skip}: the service rejects an offset this large. Narrow the list if it has filters, such as dates, or use an
+ * export; leads have no filter. Status, response and cause are those of the rejected page.
  */
 public class SkipLimitException extends BadRequestException {
   private static final long serialVersionUID = 1L;

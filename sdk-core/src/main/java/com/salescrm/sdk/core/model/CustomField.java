@@ -215,14 +215,22 @@ public sealed class CustomField<T> permits CustomField.Multi {
    *
    * @param value the value
    * @return the JSON of the value
-   * @throws IllegalArgumentException if the value is null or a missing node
+   * @throws IllegalArgumentException if the value is null, a missing node, or a date whose year is not within 0 and 9999
    */
   public JsonNode encode(T value) {
     if (value == null || value instanceof MissingNode) { // It would be sent as a null.
       throw new IllegalArgumentException(
           "value of " + id + " must not be null; an update removes the value with unset");
     }
-    return kind.encode(value);
+    return encodeOne(kind, value);
+  }
+
+  final <E> JsonNode encodeOne(CustomFieldKind<E> elementKind, E value) {
+    try {
+      return elementKind.encode(value);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("value of " + id + ": " + e.getMessage(), e);
+    }
   }
 
   final <E> Optional<E> decodeOne(CustomFieldKind<E> elementKind, JsonNode value, String index) {
@@ -328,7 +336,7 @@ public sealed class CustomField<T> permits CustomField.Multi {
      * @return the JSON of the value
      */
     public JsonNode encodeElement(E element) {
-      return elementKind.encode(Arguments.notNull(element, "value of " + id()));
+      return encodeOne(elementKind, Arguments.notNull(element, "value of " + id()));
     }
   }
 }

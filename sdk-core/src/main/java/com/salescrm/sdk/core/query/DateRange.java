@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * </table>
  *
  * <p>{@code DateRange.from(monday).until(nextMonday)} is a week. A date-time is sent with its offset. The service decides
- * which hours belong to a date; use date-times if that matters.
+ * which hours belong to a date; use date-times if that matters. A year before 0 or after 9999, as in {@code LocalDate.MAX}, is
+ * refused with an {@link IllegalArgumentException}: omit that end.
  */
 public final class DateRange {
 

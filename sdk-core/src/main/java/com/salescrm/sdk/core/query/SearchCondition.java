@@ -68,7 +68,7 @@ public final class SearchCondition extends JsonBacked {
    * @param referenceType the type of the objects, such as {@code status.lead} or {@code user_or_group}
    * @param ids the ids of the objects, at least one
    * @return the condition
-   * @throws IllegalArgumentException if there is no id, or an id is null or blank
+   * @throws IllegalArgumentException if there is no id, or the type or an id is null or blank
    */
   public static SearchCondition references(String referenceType, String... ids) {
     Arguments.notBlank(referenceType, "referenceType");

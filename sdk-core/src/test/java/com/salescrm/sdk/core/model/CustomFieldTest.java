@@ -203,13 +203,16 @@ class CustomFieldTest {
     for (LocalDate date : List.of(LocalDate.MIN, LocalDate.of(-1, 12, 31), LocalDate.MAX)) {
       assertThatThrownBy(() -> CustomField.date("cf_a").encode(date))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("date must have a year of four digits, but was " + date);
+          .hasMessage("value of cf_a: date must have a year of four digits, but was " + date);
       assertThatThrownBy(() -> CustomField.dates("cf_a").encode(List.of(date)))
           .isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> CustomField.dates("cf_a").encodeElement(date))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("cf_a");
     }
     assertThatThrownBy(() -> CustomField.dateTime("cf_a").encode(OffsetDateTime.MAX))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("date-time must have a year of four digits");
+        .hasMessageStartingWith("value of cf_a: date-time must have a year of four digits");
     assertThat(CustomField.date("cf_a").encode(LocalDate.of(9999, 12, 31)).textValue())
         .isEqualTo("9999-12-31");
     assertThat(CustomField.date("cf_a").encode(LocalDate.of(0, 1, 1)).textValue())
