@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Fault;
+import com.salescrm.sandbox.FaultPlan;
 import com.salescrm.sandbox.RecordedCall;
 import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sandbox.Seed;
@@ -28,6 +29,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FullPullTest {
   private static final String STATE =
       "SELECT phase, resume_token FROM sync_state WHERE resource = 'leads'";
+
+  private static final String DELETED_LEADS =
+      "SELECT COUNT(*) FROM leads WHERE deleted_at IS NOT NULL";
 
   @TempDir
   Path folder;
@@ -90,9 +94,33 @@ class FullPullTest {
 
     assertThat(calls("GET", "/lead/" + lead + "/")).isEqualTo(1);
     assertThat(calls("GET", "/contact/" + contact + "/")).isEqualTo(1);
-    assertThat(tables.value("SELECT COUNT(*) FROM leads WHERE deleted_at IS NOT NULL"))
-        .isEqualTo("1");
+    assertThat(tables.value(DELETED_LEADS)).isEqualTo("1");
     assertTablesEqualTheService();
+  }
+
+  /** Such as of a proxy that does not know the host at the moment. */
+  @Test
+  void full_pageForAMissingObject_deletesNoRow() throws Exception {
+    assertThat(pull("--full").exitCode()).isZero();
+    String lead = sandbox.leads().get(7).path("id").asText();
+    try (CrmClient crm = client()) {
+      crm.leads().delete(lead);
+    }
+    FaultPlan page = sandbox
+        .faults()
+        .next(Fault.status(404).withBody("text/html", "<html><h1>Not Found</h1></html>"))
+        .on("GET", "/lead/" + lead + "/")
+        .always();
+
+    CommandRun run = pull("--full");
+
+    assertThat(run.exitCode()).isEqualTo(4);
+    assertThat(run.err()).contains("returned 404 with an HTML page");
+    assertThat(tables.value(DELETED_LEADS)).isEqualTo("0");
+
+    page.disarm();
+    assertThat(pull("--full").exitCode()).isZero();
+    assertThat(tables.value(DELETED_LEADS)).isEqualTo("1");
   }
 
   @Test

@@ -269,7 +269,7 @@ final class RowRunner implements Schedule.Work {
     if (action != null && e.mayHaveTakenEffect()) {
       return isRepeated(row, action, e);
     }
-    if (action != null && e instanceof NotFoundException && isGone(row, action, e)) {
+    if (action != null && e instanceof NotFoundException gone && isGone(row, action, gone)) {
       return false;
     }
     if (Failures.isOutage(e) && pause(row, e, row.since)) {
@@ -319,9 +319,11 @@ final class RowRunner implements Schedule.Work {
     return e.outcome().equals(Optional.of(Outcome.PROCESSED));
   }
 
-  /** Whether a 404 needs no report: an earlier DELETE took effect, or the index is older than the deletion. */
-  private boolean isGone(Row row, Action action, CrmException e) {
-    if (action.status() == WriteStatus.DELETED && row.repeated) {
+  /** Whether a 404 needs no report: an earlier DELETE took effect, or the index is older than the deletion. A proxy may have sent a page. */
+  private boolean isGone(Row row, Action action, NotFoundException e) {
+    if (action.status() == WriteStatus.DELETED
+        && row.repeated
+        && !e.body().stripLeading().startsWith("<")) {
       endings.succeed(row, WriteStatus.DELETED, null);
       return true;
     }

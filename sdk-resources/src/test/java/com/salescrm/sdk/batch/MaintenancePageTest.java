@@ -60,6 +60,28 @@ class MaintenancePageTest extends BatchTestBase {
     assertThat(names()).containsExactly("C");
   }
 
+  /** Each call of the batch makes two attempts. */
+  @Test
+  void run_deleteWithLostResponsesAndThen404WithAPage_isInDoubt() {
+    String id = crm.leads().create(lead -> lead.name("A")).id();
+    sandbox
+        .faults()
+        .next(Fault.resetBeforeProcessing())
+        .on("DELETE", "/lead/*/")
+        .times(2);
+    sandbox
+        .faults()
+        .next(Fault.status(404).withBody("text/html", "<html><h1>Not Found</h1></html>"))
+        .on("DELETE", "/lead/*/")
+        .times(1);
+
+    batch(Stream.of(Write.request("1", ApiRequest.delete("/lead/{id}/", id).build())))
+        .run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.UNKNOWN);
+    assertThat(names()).containsExactly("A");
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void run_createWithoutAnIndex_isInDoubt(boolean processed) {

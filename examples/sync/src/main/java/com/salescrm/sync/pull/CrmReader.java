@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.ForbiddenException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
@@ -305,7 +306,7 @@ public final class CrmReader {
    *
    * @param table the table, with point reads
    * @param id the id of the object
-   * @return the object; empty if the service returns 404
+   * @return the object; empty if the service returns 404, unless that is an HTML page
    */
   public CompletableFuture<Optional<JsonNode>> byId(Table table, String id) {
     return http.async(view -> get(view, table, id));
@@ -318,6 +319,10 @@ public final class CrmReader {
               .returning(ObjectNode.class)) // A response without an object is retried.
           .body());
     } catch (NotFoundException e) {
+      if (e.body().stripLeading().startsWith("<")) { // A proxy may have sent it.
+        throw new DecodingException(
+            String.valueOf(e.getMessage()), "$", e, 404, e.attempts(), null);
+      }
       return Optional.empty();
     }
   }
