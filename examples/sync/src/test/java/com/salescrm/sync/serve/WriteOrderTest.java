@@ -8,7 +8,9 @@ import com.salescrm.sync.EachDatabase;
 import com.salescrm.sync.TestDatabases;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.DatabaseSettings;
+import com.salescrm.sync.table.CheckpointStore;
 import com.salescrm.sync.table.ExcludedFields;
+import com.salescrm.sync.table.RunClock;
 import com.salescrm.sync.table.Schema;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.TableWriter;
@@ -21,6 +23,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -210,6 +214,36 @@ class WriteOrderTest {
 
       assertThat(copy.value("SELECT event_id FROM sync_inbox WHERE done_at IS NULL"))
           .isEqualTo("ev_1");
+    } finally {
+      service.stop(0);
+    }
+  }
+
+  @Test
+  void apply_thenARunOfAMachineWhoseClockIsBehind_writesWithALaterTime() throws Exception {
+    Clock behind = Clock.offset(Clock.systemUTC(), Duration.ofHours(-2));
+    Copy copy = new Copy(TestDatabases.create(TestDatabases.SQLITE, folder));
+    HttpServer service =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    try (TestMirror mirror = TestMirror.parts(
+        "http://127.0.0.1:" + service.getAddress().getPort(), folder, copy.url())) {
+      Database database = mirror.parts.database();
+      Schema.prepare(database);
+      Object unused = database.inTransaction(connection -> {
+        new CheckpointStore(database.dialect(), behind, null)
+            .claim(connection, List.of(Table.LEADS));
+        return "";
+      });
+      service.createContext("/", exchange -> respond(exchange, lead("of serve")));
+      service.start();
+      copy.execute("INSERT INTO sync_inbox (event_id, resource, object_id, received_at, due_at)"
+          + " VALUES ('ev_1', 'leads', 'lead_1', 1, 1)");
+
+      assertThat(new Applier(mirror.parts).applyDue()).isTrue();
+
+      OffsetDateTime next = database.reading(connection ->
+          OffsetDateTime.now(RunClock.of(connection, database.dialect(), behind)));
+      assertThat(next).isAfter(OffsetDateTime.parse(copy.value("SELECT synced_at FROM leads")));
     } finally {
       service.stop(0);
     }
