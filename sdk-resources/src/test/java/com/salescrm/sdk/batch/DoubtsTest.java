@@ -55,6 +55,8 @@ class DoubtsTest extends WireTest {
     assertThat(rowsOf(doubts.poll(START + LAG + 110, Idle.NO))).isEqualTo(100);
     assertThat(doubts.size()).isEqualTo(50);
     assertThat(doubts.poll(START + 3 * LAG, Idle.NO)).isNull();
+    assertThat(rowsOf(doubts.poll(START + 3 * LAG, Idle.YES))).isEqualTo(50);
+    assertThat(doubts.nanosUntilDue(START, Idle.YES)).isEqualTo(Long.MAX_VALUE);
   }
 
   @Test

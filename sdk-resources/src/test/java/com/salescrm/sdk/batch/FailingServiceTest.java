@@ -133,7 +133,8 @@ class FailingServiceTest extends BatchTestBase {
     sandbox.clearRequests();
     sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
     sandbox.faults().next(UNAVAILABLE).on("GET", "/lead/").always();
-    Write write = Write.create(index, "k", CreateLeadRequest.builder().name("Acme").build());
+    Write write =
+        Write.create(index, "k", CreateLeadRequest.builder().name("Acme").build());
 
     BatchProgress progress = crm.batch(Stream.of(write)).limits(limits(500)).run();
 

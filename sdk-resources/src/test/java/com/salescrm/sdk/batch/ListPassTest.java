@@ -168,7 +168,8 @@ class ListPassTest extends WireTest {
     ExternalIdIndex<Object> index = index();
 
     assertThat(index.contents().refresh(http)).isTrue();
-    assertThat(IntStream.range(1_040, 1_060).filter(i -> index.ids("" + i).size() != 1)).isEmpty();
+    assertThat(IntStream.range(1_040, 1_060).filter(i -> index.ids("" + i).size() != 1))
+        .isEmpty();
   }
 
   @ParameterizedTest

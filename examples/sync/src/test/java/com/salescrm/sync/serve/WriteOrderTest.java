@@ -241,8 +241,8 @@ class WriteOrderTest {
 
       assertThat(new Applier(mirror.parts).applyDue()).isTrue();
 
-      OffsetDateTime next = database.reading(connection ->
-          OffsetDateTime.now(RunClock.of(connection, database.dialect(), behind)));
+      OffsetDateTime next = database.reading(
+          connection -> OffsetDateTime.now(RunClock.of(connection, database.dialect(), behind)));
       assertThat(next).isAfter(OffsetDateTime.parse(copy.value("SELECT synced_at FROM leads")));
     } finally {
       service.stop(0);

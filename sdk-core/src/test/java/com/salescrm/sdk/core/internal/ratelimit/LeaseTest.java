@@ -30,7 +30,8 @@ class LeaseTest {
 
   /** Another process, so many seconds before the latest entry. */
   private static Entry other(String process, double demand, int secondsAgo) {
-    return new Entry(process, demand, 0, Duration.ZERO, Duration.ZERO, STORE.minusSeconds(secondsAgo));
+    return new Entry(
+        process, demand, 0, Duration.ZERO, Duration.ZERO, STORE.minusSeconds(secondsAgo));
   }
 
   /** What this process has written: it computes its own need anew. */
