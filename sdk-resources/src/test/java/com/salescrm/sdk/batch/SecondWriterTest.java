@@ -97,7 +97,7 @@ class SecondWriterTest extends BatchTestBase {
     assertThat(identity(one)).isNotEqualTo(identity(other));
   }
 
-  private static String identity(Map<String, Object> body) {
+  private static String identity(Object body) {
     Write write =
         Write.request("1", ApiRequest.put("/lead/{id}/", "lead_1").body(body).build());
     return RowIdentity.of(new Row(write, 1, 0));
@@ -115,6 +115,15 @@ class SecondWriterTest extends BatchTestBase {
         .isNotEqualTo(identity(Map.of("addresses", List.of(Map.of("city", "Bonn")))));
     assertThat(identity(Map.of("a", Map.of("address", inner))))
         .isNotEqualTo(identity(Map.of("a", one)));
+    Map<String, Object> other = new LinkedHashMap<>();
+    other.put("city", "Bonn");
+    other.put("zip", null);
+    assertThat(identity(Map.of("address", inner))).isNotEqualTo(identity(Map.of("address", other)));
+  }
+
+  @Test
+  void identity_bodyThatIsNoObject_counts() {
+    assertThat(identity(List.of(1))).isNotEqualTo(identity(List.of(2)));
   }
 
   @Test
