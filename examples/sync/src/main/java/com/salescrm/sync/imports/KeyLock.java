@@ -123,7 +123,7 @@ final class KeyLock implements AutoCloseable {
     try {
       FileChannel ignored = channel.truncate(0);
       if (mayHaveCreated) {
-        int written = channel.write(ByteBuffer.wrap(new byte[] {'1'}), 0);
+        int unused = channel.write(ByteBuffer.wrap(new byte[] {'1'}), 0);
       }
     } catch (IOException e) {
       // A full disk: the next import does not wait for the list.

@@ -142,7 +142,7 @@ final class ReportFilters {
   }
 
   private DateRange days() {
-    if (LAST_DAY.equals(to)) {
+    if (to != null && to.equals(LAST_DAY)) {
       return from == null ? DateRange.endingWith(to) : DateRange.from(from).upTo(to);
     }
     LocalDate end = to == null ? null : to.plusDays(1);
@@ -153,7 +153,7 @@ final class ReportFilters {
   }
 
   private DateRange times() {
-    if (LAST_DAY.equals(to)) {
+    if (to != null && to.equals(LAST_DAY)) {
       OffsetDateTime last = utc(to).with(LocalTime.MAX).truncatedTo(ChronoUnit.MICROS);
       return from == null
           ? DateRange.endingWith(last)

@@ -64,7 +64,8 @@ class ReceiversTest {
     });
     server.setExecutor(receivers);
     server.start();
-    checks.scheduleWithFixedDelay(receivers::cutSlowSenders, 20, 20, TimeUnit.MILLISECONDS);
+    var unused =
+        checks.scheduleWithFixedDelay(receivers::cutSlowSenders, 20, 20, TimeUnit.MILLISECONDS);
   }
 
   @AfterEach
