@@ -123,8 +123,12 @@ final class CountedSocket extends Socket {
   @Override
   @SuppressWarnings("UnsynchronizedOverridesSynchronized") // The map needs no lock.
   public void close() throws IOException {
-    OPEN.remove(addresses(this), this);
-    super.close();
+    List<SocketAddress> key = addresses(this); // Before: a closed socket has no local address.
+    try {
+      super.close();
+    } finally {
+      OPEN.remove(key, this);
+    }
   }
 
   @Override
