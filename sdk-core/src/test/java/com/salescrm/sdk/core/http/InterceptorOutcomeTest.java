@@ -10,6 +10,7 @@ import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.model.Deleted;
+import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.io.IOException;
 import mockwebserver3.MockResponse;
 import okhttp3.Interceptor;
@@ -17,6 +18,7 @@ import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 import okhttp3.Request;
+import okhttp3.RequestBody;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
 import org.junit.jupiter.api.Test;
@@ -185,6 +187,70 @@ class InterceptorOutcomeTest extends OneServerTest {
     enqueue(LOST);
 
     assertSent(failure("POST"), Outcome.UNKNOWN, 1);
+  }
+
+  /** Requests a token before each request, as a gateway may demand. */
+  private static Response withToken(Interceptor.Chain chain) throws IOException {
+    Request own = chain.request();
+    chain
+        .proceed(new Request.Builder()
+            .url(own.url().newBuilder().encodedPath("/token").build())
+            .post(RequestBody.create("{}", MediaType.get("application/json")))
+            .build())
+        .close();
+    return chain.proceed(own);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"POST", "PUT", "DELETE"})
+  void write_interceptorRequestsATokenBefore_hasTheOutcomeOfTheWrite(String kind) {
+    intercept(InterceptorOutcomeTest::withToken);
+    enqueue(json(200, "{}"), json(400, "{}"));
+
+    assertSent(failure(kind), Outcome.REJECTED, 2);
+  }
+
+  @Test
+  void post_interceptorRequestsATokenBefore_429IsSentAgain() {
+    intercept(InterceptorOutcomeTest::withToken);
+    enqueue(json(200, "{}"), json(429, "{}"), json(200, "{}"), json(200, "{\"id\": \"lead_1\"}"));
+
+    assertThat(client.send(TestClients.request("POST").build()).attempts()).hasSize(2);
+  }
+
+  @Test
+  void post_tokenOfTheInterceptorIsLost_isNotSent() {
+    client.close();
+    client = TestClients.to(server, time)
+        .retryPolicy(RetryPolicy.none())
+        .httpClient(new OkHttpClient.Builder()
+            .addInterceptor(InterceptorOutcomeTest::withToken)
+            .build())
+        .build();
+    enqueue(LOST);
+
+    assertSent(failure("POST"), Outcome.NOT_SENT, 1);
+  }
+
+  @Test
+  void post_lostBehindAGatewayWithAnotherPath_secondOneRejects_isUnknown() {
+    intercept(chain -> {
+      Request own = chain.request();
+      Request moved = own.newBuilder()
+          .url(own.url()
+              .newBuilder()
+              .encodedPath("/gateway" + own.url().encodedPath())
+              .build())
+          .build();
+      try {
+        return chain.proceed(moved);
+      } catch (IOException e) {
+        return chain.proceed(moved);
+      }
+    });
+    enqueue(LOST, json(400, "{}"));
+
+    assertSent(failure("POST"), Outcome.UNKNOWN, 2);
   }
 
   @Test

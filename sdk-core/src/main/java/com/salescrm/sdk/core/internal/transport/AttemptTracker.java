@@ -35,6 +35,8 @@ final class AttemptTracker extends EventListener {
   private volatile boolean uploading; // The response is not read yet.
   private volatile boolean pooledConnection;
   private volatile boolean sent; // A byte of the request may have been sent.
+  private volatile boolean
+      isOther; // A request that an interceptor of the user's client makes for something else.
   private volatile boolean interrupted;
   private volatile boolean timedOut;
   private volatile boolean tooLarge;
@@ -51,9 +53,14 @@ final class AttemptTracker extends EventListener {
     return isWrite;
   }
 
-  /** A request follows: the first one, or another one if an interceptor of the user's client sends several. */
-  void onConnection(boolean isPooled) {
+  /**
+   * A request follows: the first one, or another one if an interceptor of the user's client sends several.
+   *
+   * @param forElse whether it is not that of the call, such as one for a token
+   */
+  void onConnection(boolean isPooled, boolean forElse) {
     hideLatest();
+    isOther = forElse;
     response = null;
     retryAfter = List.of();
     emptyBody = false;
@@ -64,7 +71,7 @@ final class AttemptTracker extends EventListener {
   /** @param connected the socket of a connection with HTTP/1.1; null if it is not known */
   void onSend(@Nullable CountedSocket connected) {
     socket = connected;
-    sent = true;
+    sent = !isOther;
   }
 
   /** The attempt has a response, which may be one that an interceptor of the user's client made. */
@@ -127,7 +134,7 @@ final class AttemptTracker extends EventListener {
 
   @Override
   public void responseHeadersEnd(Call call, Response headers) {
-    response = headers;
+    response = isOther ? null : headers;
   }
 
   @Override

@@ -53,14 +53,15 @@ final class WireInterceptor implements Interceptor {
   @Override
   public Response intercept(Chain chain) throws IOException {
     Request request = chain.request();
-    // Not of this request, which an interceptor of the user's client may have made without the tag.
-    AttemptTracker attempt = chain.call().request().tag(AttemptTracker.class);
+    // An interceptor of the user's client may have made this request without the tag.
+    Request own = chain.call().request();
+    AttemptTracker attempt = own.tag(AttemptTracker.class);
     Connection connection = chain.connection();
     if (attempt == null || connection == null) {
       return chain.proceed(request);
     }
     boolean isPooled = lastUse.containsKey(connection);
-    attempt.onConnection(isPooled);
+    attempt.onConnection(isPooled, isForElse(request, own));
     // OkHttp has a reader thread for HTTP/2, which detects the end at once, and holds the socket.
     boolean isHttp2 = HTTP_2.contains(connection.protocol());
     CountedSocket socket = isHttp2 ? null : CountedSocket.of(connection.socket());
@@ -80,8 +81,15 @@ final class WireInterceptor implements Interceptor {
           connection, response, false, "the headers do not state where the response ends");
     }
     lastUse.put(connection, ticker.nanos());
-    response = decompressed(response, chain.call().request());
+    response = decompressed(response, own);
     return response.code() == 503 ? withoutRetryAfter(response, attempt) : response;
+  }
+
+  /** Whether an interceptor of the user's client makes it for itself: that of the call may have got another address or body. */
+  private static boolean isForElse(Request request, Request own) {
+    boolean isOwnBody = request.body() == own.body(); // Both are null for a DELETE.
+    return !request.method().equals(own.method())
+        || (!isOwnBody && !request.url().encodedPath().equals(own.url().encodedPath()));
   }
 
   /** Whether it has no content length that OkHttp can rely on, or an encoding that OkHttp does not know (RFC 9112, 6.3). */
