@@ -34,7 +34,7 @@ class LeaseTest {
         process, demand, 0, Duration.ZERO, Duration.ZERO, STORE.minusSeconds(secondsAgo));
   }
 
-  /** What this process has written: it computes its own need anew. */
+  /** What this process has written: it computes its own need again. */
   private static Entry own() {
     return other("p", 0, 0);
   }
