@@ -2,6 +2,7 @@ package com.salescrm.sdk.sequence;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.JsonBody;
@@ -30,8 +31,8 @@ public abstract class SequenceStepRequest extends JsonBody<SequenceStepRequest>
   abstract Optional<Long> delaySeconds();
 
   /**
-   * Converts a step for an update of its sequence that does not change the step. A field that could not be read is sent as
-   * it was received; other additional properties are not copied.
+   * Converts a step for an update of its sequence that does not change the step. A field that could not be read, or that has
+   * an invalid value, is sent as it was received; other additional properties are not copied.
    *
    * @param step a step of the sequence
    * @return the step with its id and its writable fields
@@ -61,6 +62,9 @@ public abstract class SequenceStepRequest extends JsonBody<SequenceStepRequest>
         .delaySeconds(step.delaySeconds());
     Map<String, JsonNode> unreadable = new LinkedHashMap<>(step.additionalProperties());
     unreadable.keySet().retainAll(builder.build().fields().keySet());
+    step.allowedDelay()
+        .filter(delay -> delay < 0)
+        .ifPresent(delay -> unreadable.put("step_allowed_delay", LongNode.valueOf(delay)));
     return builder.putAllUntyped(unreadable);
   }
 

@@ -41,7 +41,7 @@ class BlankIdsTest {
   private static final String ID_IN_JSON =
       "id|.+_ids?|assigned_to|calls_assigned_to|participants|allow|disallow|source|destination";
   private static final String MEANINGLESS_IF_BLANK =
-      "object_type|content_type|sender_name|.+_email|custom_field_name|forward_to|prefix|timezone";
+      "object_type|content_type|sender_name|.+_email|custom_field_name|prefix";
   private static final String ID_IN_A_BUILDER = "(id|.+Id|ids|.+Ids)(In)?|assignedTo";
 
   @StartStop

@@ -150,7 +150,7 @@ class SequenceTest {
         SequenceStep.class);
 
     assertThat(CrmJson.toJson(SequenceStepRequest.of(step)))
-        .isEqualTo("{\"id\":\"seqstep_1\",\"required\":true}");
+        .isEqualTo("{\"id\":\"seqstep_1\",\"required\":true,\"step_allowed_delay\":-1}");
   }
 
   @Test
@@ -171,7 +171,7 @@ class SequenceTest {
   }
 
   @Test
-  void stepRequest_negativeAllowedDelayOfTheService_isOmitted() {
+  void stepRequest_negativeAllowedDelayOfTheService_isSentAsReceived() {
     SequenceStep step = CrmJson.fromJson(
         "{\"id\": \"seqstep_1\", \"step_allowed_delay\": -1, \"required\": true}",
         SequenceStep.class);

@@ -15,7 +15,6 @@ import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.pull.CrmReader;
 import com.salescrm.sync.pull.Stop;
 import com.salescrm.sync.service.Service;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -70,10 +69,12 @@ final class Import {
 
   /** The address as all runs write it. */
   private static String address(String baseUrl) {
-    return URI.create(baseUrl.strip().replaceFirst("/+$", ""))
-        .normalize()
-        .toString()
-        .toLowerCase(Locale.ROOT);
+    return baseUrl
+        .strip()
+        .toLowerCase(Locale.ROOT)
+        .replaceFirst("/+$", "")
+        .replaceFirst("^(https://[^/]*):443(?=/|$)", "$1")
+        .replaceFirst("^(http://[^/]*):80(?=/|$)", "$1");
   }
 
   /** Reads what would be written. A row that cannot be written is refused; its key is its line. */

@@ -241,14 +241,11 @@ public final class ImportCommand implements Callable<Integer> {
 
   private int apply(Service service, Import run, Path rejectedFile, Set<String> columns) {
     Stop stop = Stop.onShutdown(System.err);
-    boolean resumes = Files.exists(journalFile()); // Then the batch waits for the list itself.
     try (Journal rowJournal = openJournal();
         KeyLock lock = run.lock(service, stop, locks);
         RejectedRows rows = new RejectedRows(
             run.input(), rejectedFile, columns, spec.commandLine().getErr())) {
-      if (!resumes) {
-        awaitList(lock.remaining(listLag), stop);
-      }
+      awaitList(lock.remaining(listLag), stop);
       BatchProgress end = apply(run, rowJournal, rows, lock, stop);
       PrintWriter out = spec.commandLine().getOut();
       out.println(summary(end, rows.count()));

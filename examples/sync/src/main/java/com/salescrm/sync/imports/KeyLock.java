@@ -25,11 +25,16 @@ import java.util.HexFormat;
  * Excludes other imports that identify the same objects by the same key, on this machine: two of them would create the objects
  * of a key twice, since each knows only what the list had when it began. A lock of the operating system on a file in the
  * folder of temporary files, which all users share; it ends with the process. The file stays: if it were deleted, two
- * processes could lock two files. It has one byte if the latest import that ended may have created objects, and its time is
- * that of the end.
+ * processes could lock two files. It contains what the latest import did, and its time is that of the end of that import.
  */
 final class KeyLock implements AutoCloseable {
   private static final String FOR_ALL_USERS = "rw-rw-rw-";
+  /** It runs, or it was killed: the time of its last create is not known. */
+  private static final byte RUNS = 'r';
+  /** It has ended and may have created objects. */
+  private static final byte CREATED = 'c';
+
+  private static final byte NOTHING = 'n';
 
   private final FileChannel channel;
   private final Duration sinceCreates;
@@ -59,7 +64,9 @@ final class KeyLock implements AutoCloseable {
                   + " is running on this machine, and both could create the same objects;"
                   + " wait for its end, or stop it");
         }
-        return new KeyLock(channel, sinceCreates(file, channel));
+        KeyLock lock = new KeyLock(channel, sinceCreates(file, channel));
+        lock.write(RUNS);
+        return lock;
       } catch (IOException | Problem e) {
         channel.close();
         throw e;
@@ -85,7 +92,8 @@ final class KeyLock implements AutoCloseable {
     if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || Files.size(file) > 1) {
       throw new IOException("it is not a lock file");
     }
-    return FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+    return FileChannel.open(
+        file, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
   }
 
   private static boolean isLocked(FileChannel channel) throws IOException {
@@ -97,9 +105,13 @@ final class KeyLock implements AutoCloseable {
   }
 
   private static Duration sinceCreates(Path file, FileChannel channel) throws IOException {
-    return channel.size() == 0
-        ? Duration.ofDays(1)
-        : Duration.between(Files.getLastModifiedTime(file).toInstant(), Instant.now());
+    ByteBuffer state = ByteBuffer.wrap(new byte[] {NOTHING});
+    int unused = channel.read(state, 0);
+    return switch (state.get(0)) {
+      case RUNS -> Duration.ZERO;
+      case CREATED -> Duration.between(Files.getLastModifiedTime(file).toInstant(), Instant.now());
+      default -> Duration.ofDays(1);
+    };
   }
 
   private static String hash(String identity) {
@@ -120,13 +132,14 @@ final class KeyLock implements AutoCloseable {
 
   /** Records when this import ended, and whether it may have created objects. */
   void ended(boolean mayHaveCreated) {
+    write(mayHaveCreated ? CREATED : NOTHING);
+  }
+
+  private void write(byte state) {
     try {
-      FileChannel ignored = channel.truncate(0);
-      if (mayHaveCreated) {
-        int unused = channel.write(ByteBuffer.wrap(new byte[] {'1'}), 0);
-      }
+      int unused = channel.write(ByteBuffer.wrap(new byte[] {state}), 0);
     } catch (IOException e) {
-      // A full disk: the next import does not wait for the list.
+      // A full disk: the next import may not wait for the list.
     }
   }
 

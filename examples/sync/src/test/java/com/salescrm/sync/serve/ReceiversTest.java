@@ -28,7 +28,7 @@ class ReceiversTest {
   private static final String HEALTH = "GET /health" + HEADER + "\r\n";
   private static final int THREADS = 4;
 
-  private final Receivers receivers = new Receivers(THREADS, 2, Duration.ofMillis(100));
+  private final Receivers receivers = new Receivers(THREADS, 2, Duration.ofSeconds(1));
   private final ScheduledExecutorService checks = Executors.newSingleThreadScheduledExecutor();
   private final CountDownLatch large = new CountDownLatch(2);
   private final CountDownLatch stored = new CountDownLatch(1);
@@ -120,7 +120,7 @@ class ReceiversTest {
   @Test
   void slowSender_whileNoneWaits_isNotCutOff() throws Exception {
     Socket slow = send("POST /large" + HEADER + "Content-Length: 2\r\n\r\nx");
-    assertThat(checks.schedule(() -> true, 400, TimeUnit.MILLISECONDS).get()).isTrue();
+    assertThat(checks.schedule(() -> true, 1_500, TimeUnit.MILLISECONDS).get()).isTrue();
 
     slow.getOutputStream().write('x');
 
@@ -134,7 +134,7 @@ class ReceiversTest {
       storing.add(send("GET /store" + HEADER + "\r\n"));
     }
     Socket waiting = send(HEALTH);
-    assertThat(checks.schedule(() -> true, 400, TimeUnit.MILLISECONDS).get()).isTrue();
+    assertThat(checks.schedule(() -> true, 1_500, TimeUnit.MILLISECONDS).get()).isTrue();
 
     stored.countDown();
 

@@ -266,6 +266,7 @@ public final class RequestFieldGuard {
    *
    * @param body the body
    * @throws IllegalStateException if a check fails; the message names the field
+   * @throws IllegalArgumentException if the year of a date has not four digits; the message names the field
    */
   static void check(JsonBody<?> body) {
     Map<String, Method> typed = TYPED.get(body.getClass().getSuperclass());

@@ -34,9 +34,7 @@ public final class RequestIds {
       "contentType",
       "senderName",
       "customFieldName",
-      "forwardTo",
-      "prefix",
-      "timezone");
+      "prefix");
 
   private RequestIds() {}
 
