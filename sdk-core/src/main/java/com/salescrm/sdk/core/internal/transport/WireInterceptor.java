@@ -11,6 +11,7 @@ import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
@@ -87,7 +88,7 @@ final class WireInterceptor implements Interceptor {
 
   /** Whether an interceptor of the user's client makes it for itself: that of the call may have got another address or body. */
   private static boolean isForElse(Request request, Request own) {
-    boolean isOwnBody = request.body() == own.body(); // Both are null for a DELETE.
+    boolean isOwnBody = Objects.equals(request.body(), own.body()); // Both are null for a DELETE.
     return !request.method().equals(own.method())
         || (!isOwnBody && !request.url().encodedPath().equals(own.url().encodedPath()));
   }
