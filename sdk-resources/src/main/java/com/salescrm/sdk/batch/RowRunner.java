@@ -319,7 +319,10 @@ final class RowRunner implements Schedule.Work {
     return e.outcome().equals(Optional.of(Outcome.PROCESSED));
   }
 
-  /** Whether a 404 needs no report: an earlier DELETE took effect, or the index is older than the deletion. A proxy may have sent a page. */
+  /**
+   * Whether a 404 needs no report: an earlier DELETE took effect, or the index is older than the deletion. A proxy may have
+   * sent an HTML page.
+   */
   private boolean isGone(Row row, Action action, NotFoundException e) {
     if (action.status() == WriteStatus.DELETED
         && row.repeated

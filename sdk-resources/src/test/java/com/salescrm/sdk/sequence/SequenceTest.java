@@ -150,7 +150,7 @@ class SequenceTest {
         SequenceStep.class);
 
     assertThat(CrmJson.toJson(SequenceStepRequest.of(step)))
-        .isEqualTo("{\"id\":\"seqstep_1\",\"required\":true,\"step_allowed_delay\":-1}");
+        .isEqualTo("{\"id\":\"seqstep_1\",\"required\":true}");
   }
 
   @Test
@@ -177,6 +177,6 @@ class SequenceTest {
         SequenceStep.class);
 
     assertThat(CrmJson.toJson(SequenceStepRequest.of(step)))
-        .isEqualTo("{\"id\":\"seqstep_1\",\"required\":true}");
+        .isEqualTo("{\"id\":\"seqstep_1\",\"required\":true,\"step_allowed_delay\":-1}");
   }
 }
