@@ -30,6 +30,8 @@ class FullPullTest {
   private static final String STATE =
       "SELECT phase, resume_token FROM sync_state WHERE resource = 'leads'";
 
+  private static final Fault PAGE =
+      Fault.status(404).withBody("text/html", "<html><h1>Not Found</h1></html>");
   private static final String DELETED_LEADS =
       "SELECT COUNT(*) FROM leads WHERE deleted_at IS NOT NULL";
 
@@ -98,19 +100,17 @@ class FullPullTest {
     assertTablesEqualTheService();
   }
 
-  /** Such as of a proxy that does not know the host at the moment. */
+  /** Such as of a proxy that does not know the host since the list was read. */
   @Test
-  void full_pageForAMissingObject_deletesNoRow() throws Exception {
+  void full_pageForAMissingObjectAndOthers_deletesNoRow() throws Exception {
     assertThat(pull("--full").exitCode()).isZero();
     String lead = sandbox.leads().get(7).path("id").asText();
     try (CrmClient crm = client()) {
       crm.leads().delete(lead);
     }
-    FaultPlan page = sandbox
-        .faults()
-        .next(Fault.status(404).withBody("text/html", "<html><h1>Not Found</h1></html>"))
-        .on("GET", "/lead/" + lead + "/")
-        .always();
+    FaultPlan page =
+        sandbox.faults().next(PAGE).on("GET", "/lead/" + lead + "/").always();
+    FaultPlan also = sandbox.faults().next(PAGE).on("GET", "/me/").after(1).always();
 
     CommandRun run = pull("--full");
 
@@ -118,9 +118,10 @@ class FullPullTest {
     assertThat(run.err()).contains("returned 404 with an HTML page");
     assertThat(tables.value(DELETED_LEADS)).isEqualTo("0");
 
-    page.disarm();
-    assertThat(pull("--full").exitCode()).isZero();
+    also.disarm();
+    assertThat(pull("--full").exitCode()).as("a service may send pages itself").isZero();
     assertThat(tables.value(DELETED_LEADS)).isEqualTo("1");
+    assertThat(page.hits()).isGreaterThan(1);
   }
 
   @Test

@@ -324,9 +324,7 @@ final class RowRunner implements Schedule.Work {
    * sent an HTML page.
    */
   private boolean isGone(Row row, Action action, NotFoundException e) {
-    if (action.status() == WriteStatus.DELETED
-        && row.repeated
-        && !e.body().stripLeading().startsWith("<")) {
+    if (action.status() == WriteStatus.DELETED && row.repeated && !e.isHtmlPage()) {
       endings.succeed(row, WriteStatus.DELETED, null);
       return true;
     }

@@ -122,7 +122,7 @@ public final class CrmReader {
           .body();
       return true;
     } catch (NotFoundException | ForbiddenException e) {
-      return true; // The service has no such operation, or not for this key.
+      return !e.isHtmlPage(); // The service has no such operation, or not for this key.
     } catch (CrmException e) {
       return false;
     }
@@ -306,20 +306,20 @@ public final class CrmReader {
    *
    * @param table the table, with point reads
    * @param id the id of the object
-   * @return the object; empty if the service returns 404, unless that is an HTML page
+   * @return the object; empty if the service returns 404
    */
   public CompletableFuture<Optional<JsonNode>> byId(Table table, String id) {
     return http.async(view -> get(view, table, id));
   }
 
-  private static Optional<JsonNode> get(ApiClient http, Table table, String id) {
+  private Optional<JsonNode> get(ApiClient view, Table table, String id) {
     try {
-      return Optional.of(http.send(ApiRequest.get(table.path() + "{id}/", id)
+      return Optional.of(view.send(ApiRequest.get(table.path() + "{id}/", id)
               .query(table.isReadOneByOne() ? table.query().entrySet() : Set.of())
               .returning(ObjectNode.class)) // A response without an object is retried.
           .body());
     } catch (NotFoundException e) {
-      if (e.body().stripLeading().startsWith("<")) { // A proxy may have sent it.
+      if (e.isHtmlPage() && !isAvailable()) { // A proxy sent it.
         throw new DecodingException(
             String.valueOf(e.getMessage()), "$", e, 404, e.attempts(), null);
       }

@@ -81,6 +81,16 @@ public class ApiException extends CrmException {
     return response.body();
   }
 
+  /**
+   * Whether the body is an HTML page or other markup, which a proxy may have sent instead of the service.
+   *
+   * @return true if its first character is {@code <}, after blanks and a byte order mark
+   */
+  public boolean isHtmlPage() {
+    String text = body().stripLeading();
+    return (text.startsWith("\uFEFF") ? text.substring(1).stripLeading() : text).startsWith("<");
+  }
+
   /** {@return all headers of the response, by lower-case name; unmodifiable} */
   public Map<String, List<String>> headers() {
     return response.headers();

@@ -18,6 +18,8 @@ import java.util.Map;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ExceptionsTest {
   private static final Attempt FAILED =
@@ -80,6 +82,21 @@ class ExceptionsTest {
     assertThat(e).hasMessage("too deep").hasCause(refused);
     assertThat(e.response()).isSameAs(refused.response());
     assertThat(e.attempts()).isEqualTo(refused.attempts());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "<!doctype html><title>404 Not Found</title>, true",
+    "'\uFEFF\n <html>', true",
+    "'{\"error\": \"<b>no</b>\"}', false",
+    "'', false"
+  })
+  void isHtmlPage_dependsOnTheFirstCharacter(String body, boolean expected) {
+    ErrorResponse response =
+        new ErrorResponse(404, Map.of(), body, null, List.of(), Map.of(), null);
+
+    assertThat(new NotFoundException("no lead", response, List.of(), null).isHtmlPage())
+        .isEqualTo(expected);
   }
 
   @Test
