@@ -35,8 +35,7 @@ final class AttemptTracker extends EventListener {
   private volatile boolean uploading; // The response is not read yet.
   private volatile boolean pooledConnection;
   private volatile boolean sent; // A byte of the request may have been sent.
-  private volatile boolean
-      isOther; // A request that an interceptor of the user's client makes for something else.
+  private volatile boolean isOther; // An interceptor makes the request for something else.
   private volatile boolean interrupted;
   private volatile boolean timedOut;
   private volatile boolean tooLarge;
@@ -56,11 +55,11 @@ final class AttemptTracker extends EventListener {
   /**
    * A request follows: the first one, or another one if an interceptor of the user's client sends several.
    *
-   * @param forElse whether it is not that of the call, such as one for a token
+   * @param forSomethingElse whether it is not that of the call, such as one for a token
    */
-  void onConnection(boolean isPooled, boolean forElse) {
+  void onConnection(boolean isPooled, boolean forSomethingElse) {
     hideLatest();
-    isOther = forElse;
+    isOther = forSomethingElse;
     response = null;
     retryAfter = List.of();
     emptyBody = false;

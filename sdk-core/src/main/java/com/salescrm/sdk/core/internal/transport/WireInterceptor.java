@@ -62,7 +62,7 @@ final class WireInterceptor implements Interceptor {
       return chain.proceed(request);
     }
     boolean isPooled = lastUse.containsKey(connection);
-    attempt.onConnection(isPooled, isForElse(request, own));
+    attempt.onConnection(isPooled, isForSomethingElse(request, own));
     // OkHttp has a reader thread for HTTP/2, which detects the end at once, and holds the socket.
     boolean isHttp2 = HTTP_2.contains(connection.protocol());
     CountedSocket socket = isHttp2 ? null : CountedSocket.of(connection.socket());
@@ -87,7 +87,7 @@ final class WireInterceptor implements Interceptor {
   }
 
   /** Whether an interceptor of the user's client makes it for itself: that of the call may have got another address or body. */
-  private static boolean isForElse(Request request, Request own) {
+  private static boolean isForSomethingElse(Request request, Request own) {
     boolean isOwnBody = Objects.equals(request.body(), own.body()); // Both are null for a DELETE.
     return !request.method().equals(own.method())
         || (!isOwnBody && !request.url().encodedPath().equals(own.url().encodedPath()));
