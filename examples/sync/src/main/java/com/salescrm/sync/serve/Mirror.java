@@ -84,10 +84,11 @@ public final class Mirror implements AutoCloseable {
     createTables(parts);
     HttpServer server = listen(parts.settings());
     Mirror mirror = new Mirror(parts, server);
-    StatusEndpoint status = new StatusEndpoint(parts);
     String path = parts.settings().path();
-    server.createContext(
-        path, new WebhookEndpoint(path, verifier, parts, mirror.receivers, mirror.stored::release));
+    WebhookEndpoint webhook =
+        new WebhookEndpoint(path, verifier, parts, mirror.receivers, mirror.stored::release);
+    StatusEndpoint status = new StatusEndpoint(parts, webhook);
+    server.createContext(path, webhook);
     server.createContext(StatusEndpoint.HEALTH, mirror.received(status::health));
     server.createContext(StatusEndpoint.METRICS, mirror.received(status::metrics));
     server.setExecutor(mirror.receivers);

@@ -35,6 +35,9 @@ public final class ServeCommand extends TableCommand {
   private static final Pattern ADDRESS =
       Pattern.compile("(\\[[0-9A-Fa-f:.%\\w]+]|[^:\\[\\]]+):(\\d{1,5})");
 
+  /** Senders wait for a few seconds, then they repeat the delivery. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
   @Option(
       names = "--listen",
       paramLabel = "<host:port>",
@@ -131,7 +134,7 @@ public final class ServeCommand extends TableCommand {
         readOptions.mostCustomColumns(),
         compareEvery,
         ReadableViews.NONE);
-    return new ServeSettings(address, path, Duration.ofMinutes(sweepEveryMinutes), pull);
+    return new ServeSettings(address, path, Duration.ofMinutes(sweepEveryMinutes), PATIENCE, pull);
   }
 
   private InetSocketAddress address() {

@@ -26,11 +26,18 @@ final class StatusEndpoint {
   /** So many intervals without a successful sweep are a failure. */
   private static final int INTERVALS = 3;
 
+  private static final int MOST_WAITING = 16;
+
   private final MirrorParts parts;
+  private final WebhookEndpoint deliveries;
+  private final TimeLimiter reads;
   private final long startedAt;
 
-  StatusEndpoint(MirrorParts parts) {
+  StatusEndpoint(MirrorParts parts, WebhookEndpoint deliveries) {
     this.parts = parts;
+    this.deliveries = deliveries;
+    this.reads = new TimeLimiter(
+        1, MOST_WAITING, parts.settings().patience().multipliedBy(2).dividedBy(5));
     this.startedAt = parts.clock().millis();
   }
 
@@ -38,10 +45,10 @@ final class StatusEndpoint {
   private record State(Depth depth, long sweptAt) {}
 
   private State state() {
-    return parts.database().reading(connection -> {
+    return reads.call(() -> parts.database().reading(connection -> {
       Inbox inbox = new Inbox(connection, parts.database().dialect());
       return new State(inbox.depth(), inbox.sweptAt());
-    });
+    }));
   }
 
   /** Responds with 200 if the mirror works, else with 503; the body says what fails. */
@@ -56,9 +63,11 @@ final class StatusEndpoint {
       long now = parts.clock().millis();
       boolean swept = isSwept(state.sweptAt, now);
       boolean fresh = isFresh(state.depth, now);
-      ok = swept && fresh;
+      boolean stored = !deliveries.isFailing();
+      ok = swept && fresh && stored;
       health.put("status", ok ? "ok" : "failing");
       health.put("database", "ok");
+      health.put("deliveries", stored ? "ok" : "not stored");
       health.put("sweeps", swept ? "ok" : "overdue");
       health.put(
           "last_sweep",

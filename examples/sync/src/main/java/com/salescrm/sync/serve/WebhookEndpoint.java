@@ -19,7 +19,6 @@ import java.time.Clock;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,10 +32,16 @@ final class WebhookEndpoint implements HttpHandler {
   /** Larger bodies are received a few at a time: many slow senders must not fill the memory. */
   private static final int SMALL_BODY_BYTES = 64 << 10;
 
-  private static final int MOST_STORED_AT_ONCE = 8;
+  /** The connections of the database are few, and others need them too. */
+  private static final int MOST_STORED_AT_ONCE = 2;
+
+  /** Fewer than requests are received at once: the others, such as those of the health, do not wait behind them. */
+  private static final int MOST_WAITING = 200;
 
   /** PostgreSQL refuses index entries of more than 2,704 bytes. */
   private static final int LONGEST_ID = 500;
+
+  private static final long FAILING_MILLIS = 60_000;
 
   private final String path;
   private final WebhookVerifier verifier;
@@ -47,7 +52,9 @@ final class WebhookEndpoint implements HttpHandler {
   private final Clock clock;
   private final Receivers receivers;
   private final Runnable onStored;
-  private final Semaphore stores = new Semaphore(MOST_STORED_AT_ONCE, true);
+  private final TimeLimiter stores;
+  // When the latest delivery could not be stored; 0 if it was. Written by any thread.
+  private volatile long notStoredAt;
 
   WebhookEndpoint(
       String path,
@@ -64,6 +71,13 @@ final class WebhookEndpoint implements HttpHandler {
     this.clock = parts.clock();
     this.receivers = receivers;
     this.onStored = onStored;
+    this.stores =
+        new TimeLimiter(MOST_STORED_AT_ONCE, MOST_WAITING, parts.settings().patience());
+  }
+
+  /** Whether the latest delivery could not be stored, less than a minute ago: such as in a file that can be read only. */
+  boolean isFailing() {
+    return notStoredAt != 0 && Math.abs(clock.millis() - notStoredAt) < FAILING_MILLIS;
   }
 
   @Override
@@ -114,22 +128,14 @@ final class WebhookEndpoint implements HttpHandler {
       return;
     }
     try {
-      boolean stored = storeInTurn(event, body);
+      boolean stored = store(event, body);
+      notStoredAt = 0;
       Responses.send(exchange, 200, stored ? "stored" : "stored already");
     } catch (Problem e) {
+      notStoredAt = clock.millis();
       metrics.rejected("not_stored");
       notices.failed("a delivery was not stored", e);
       Responses.send(exchange, 503, "the database is not available");
-    }
-  }
-
-  /** The connections of the database are few, and others need them too. */
-  private boolean storeInTurn(WebhookEvent event, byte[] body) {
-    stores.acquireUninterruptibly();
-    try {
-      return store(event, body);
-    } finally {
-      stores.release();
     }
   }
 
@@ -149,10 +155,14 @@ final class WebhookEndpoint implements HttpHandler {
         objectType,
         table.orElse(null),
         objectId);
+    return stores.call(() -> store(stored));
+  }
+
+  private boolean store(StoredEvent event) {
     boolean isNew = database.inTransaction(
-        connection -> new Inbox(connection, database.dialect()).store(stored, clock.millis()));
+        connection -> new Inbox(connection, database.dialect()).store(event, clock.millis()));
     metrics.add(isNew ? Metrics.RECEIVED : Metrics.DUPLICATES, 1);
-    if (isNew && table.isEmpty()) {
+    if (isNew && event.table() == null) {
       metrics.add(Metrics.LEFT_TO_SWEEP, 1);
     } else if (isNew) {
       onStored.run();

@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
 
 /** Sends signed deliveries. */
 public final class Deliveries {
@@ -38,15 +39,24 @@ public final class Deliveries {
     return post(url, body, KEY, Instant.now());
   }
 
+  /** Sends a genuine delivery, and does not wait for the response. */
+  static CompletableFuture<HttpResponse<String>> postAsync(String url, String body) {
+    return HTTP.sendAsync(signed(url, body, KEY, Instant.now()), BodyHandlers.ofString());
+  }
+
   static HttpResponse<String> post(String url, String body, String key, Instant sentAt)
       throws Exception {
+    return send(signed(url, body, key, sentAt));
+  }
+
+  private static HttpRequest signed(String url, String body, String key, Instant sentAt) {
     HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url))
         .timeout(Duration.ofSeconds(60))
         .POST(BodyPublishers.ofString(body));
     WebhookSigner.of(key)
         .sign(body.getBytes(UTF_8), sentAt)
         .forEach((name, values) -> request.header(name, values.get(0)));
-    return send(request.build());
+    return request.build();
   }
 
   static HttpResponse<String> get(String url) throws Exception {

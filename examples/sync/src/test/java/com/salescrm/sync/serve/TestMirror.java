@@ -30,6 +30,7 @@ import picocli.CommandLine.Mixin;
 /** A mirror in this JVM, or its parts only. */
 final class TestMirror implements AutoCloseable {
   static final Duration RARELY = Duration.ofHours(6);
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   final MirrorParts parts;
   /** What the mirror prints on standard output. */
@@ -58,14 +59,32 @@ final class TestMirror implements AutoCloseable {
       throws Exception {
     StringWriter printed = new StringWriter();
     return new TestMirror(
-        parts(baseUrl, apiKey, folder, database, sweepEvery, printed), printed, true, keys);
+        parts(baseUrl, apiKey, folder, database, sweepEvery, PATIENCE, printed),
+        printed,
+        true,
+        keys);
+  }
+
+  /** A running mirror that does not sweep again, whose deliveries wait for the database for so long. */
+  static TestMirror withPatience(
+      Duration patience, String baseUrl, String apiKey, Path folder, String database)
+      throws Exception {
+    StringWriter printed = new StringWriter();
+    return new TestMirror(
+        parts(baseUrl, apiKey, folder, database, RARELY, patience, printed),
+        printed,
+        true,
+        Deliveries.KEY);
   }
 
   /** The parts, without threads and server. */
   static TestMirror parts(String baseUrl, Path folder, String database) throws Exception {
     StringWriter printed = new StringWriter();
     return new TestMirror(
-        parts(baseUrl, "key", folder, database, RARELY, printed), printed, false, Deliveries.KEY);
+        parts(baseUrl, "key", folder, database, RARELY, PATIENCE, printed),
+        printed,
+        false,
+        Deliveries.KEY);
   }
 
   private static MirrorParts parts(
@@ -74,6 +93,7 @@ final class TestMirror implements AutoCloseable {
       Path folder,
       String database,
       Duration sweepEvery,
+      Duration patience,
       StringWriter printed)
       throws Exception {
     Path key = Files.writeString(folder.resolve("key"), apiKey);
@@ -91,7 +111,11 @@ final class TestMirror implements AutoCloseable {
         96,
         ReadableViews.NONE);
     ServeSettings settings = new ServeSettings(
-        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), "/webhook", sweepEvery, pull);
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+        "/webhook",
+        sweepEvery,
+        patience,
+        pull);
     Notices notices = new Notices(
         new PrintWriter(printed), new PrintWriter(System.err, true, UTF_8), Clock.systemUTC());
     return new MirrorParts(

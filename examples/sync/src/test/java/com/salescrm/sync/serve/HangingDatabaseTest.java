@@ -1,0 +1,133 @@
+package com.salescrm.sync.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sandbox.Sandbox;
+import com.salescrm.sandbox.Seed;
+import com.salescrm.sync.EachDatabase;
+import com.salescrm.sync.TestDatabases;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A database that neither responds nor fails. Its driver would wait for ten seconds, or for ever. */
+@Timeout(60)
+class HangingDatabaseTest {
+  /** More than are received at once. */
+  private static final int DELIVERIES = 300;
+
+  @TempDir
+  Path folder;
+
+  private Sandbox sandbox;
+  private Copy copy;
+
+  @BeforeEach
+  void start() {
+    sandbox = Sandbox.builder().realTime().start().seed(Seed.leads(5));
+  }
+
+  @AfterEach
+  void stop() {
+    sandbox.close();
+  }
+
+  private TestMirror mirror(String kind) throws Exception {
+    copy = new Copy(TestDatabases.create(kind, folder));
+    return TestMirror.withPatience(
+            Duration.ofSeconds(1), sandbox.baseUrl(), sandbox.apiKey(), folder, copy.url())
+        .swept();
+  }
+
+  @EachDatabase
+  void deliveries_whileAnotherProgramLocksTheTables_are503AndAreStoredOnceAfterwards(String kind)
+      throws Exception {
+    try (TestMirror mirror = mirror(kind)) {
+      try (Connection other = DriverManager.getConnection(copy.url());
+          Statement statement = other.createStatement()) {
+        statement.execute(
+            kind.equals(TestDatabases.SQLITE)
+                ? "BEGIN IMMEDIATE"
+                : "BEGIN; LOCK TABLE sync_inbox IN ACCESS EXCLUSIVE MODE");
+
+        assertThatNothingIsStored(
+            mirror,
+            kind.equals(TestDatabases.SQLITE) // Which can be read.
+                ? "\"deliveries\":\"not stored\""
+                : "\"database\":\"the database has not responded within ");
+
+        statement.execute("ROLLBACK");
+      }
+      assertThatItWorks(mirror);
+    }
+  }
+
+  @Test
+  void deliveries_whileTheServerIsFrozen_are503AndAreStoredOnceAfterwards() throws Exception {
+    try (TestMirror mirror = mirror(TestDatabases.POSTGRESQL)) {
+      List<String> server = processesOfTheServer();
+      signal("STOP", server);
+      try {
+        assertThatNothingIsStored(mirror, "\"database\":\"the database has not responded within ");
+      } finally {
+        signal("CONT", server);
+      }
+      assertThatItWorks(mirror);
+    }
+  }
+
+  /** Those of the connections of the mirror, and the one that accepts others. */
+  private List<String> processesOfTheServer() throws Exception {
+    String[] ids = copy.value("SELECT string_agg(pid::text, ' ') FROM pg_stat_activity"
+            + " WHERE datname = current_database() AND application_name LIKE 'crm-sync%'")
+        .split(" ");
+    List<String> all = new ArrayList<>(List.of(ids));
+    all.add(Long.toString(ProcessHandle.of(Long.parseLong(ids[0]))
+        .flatMap(ProcessHandle::parent)
+        .orElseThrow()
+        .pid()));
+    return all;
+  }
+
+  private static void signal(String name, List<String> processes) throws Exception {
+    List<String> command = new ArrayList<>(List.of("kill", "-" + name));
+    command.addAll(processes);
+    assertThat(new ProcessBuilder(command).start().waitFor()).isZero();
+  }
+
+  private static List<HttpResponse<String>> deliver(TestMirror mirror) {
+    List<CompletableFuture<HttpResponse<String>>> responses = IntStream.range(0, DELIVERIES)
+        .mapToObj(i -> Deliveries.postAsync(
+            mirror.webhook(), Deliveries.event("ev_" + i, "lead", "updated", "lead_1")))
+        .toList();
+    return responses.stream().map(CompletableFuture::join).toList();
+  }
+
+  private static void assertThatNothingIsStored(TestMirror mirror, String reason) throws Exception {
+    assertThat(deliver(mirror)).allMatch(response -> response.statusCode() == 503);
+    HttpResponse<String> health = Deliveries.get(mirror.url("/health"));
+    assertThat(health.statusCode()).isEqualTo(503);
+    assertThat(health.body()).contains("\"status\":\"failing\"", reason);
+  }
+
+  private void assertThatItWorks(TestMirror mirror) throws Exception {
+    Waiting.until("the database responds", () -> mirror.metric("crm_sync_database_up") == 1);
+    assertThat(deliver(mirror)).allMatch(response -> response.statusCode() == 200);
+    assertThat(copy.value("SELECT COUNT(*) FROM sync_inbox")).isEqualTo("" + DELIVERIES);
+    Waiting.until("all events are applied", () -> copy.open() == 0);
+    assertThat(mirror.metric("crm_sync_deliveries_received_total")).isEqualTo(DELIVERIES);
+    assertThat(Deliveries.get(mirror.url("/health")).statusCode()).isEqualTo(200);
+  }
+}
