@@ -306,7 +306,7 @@ public final class CrmReader {
    *
    * @param table the table, with point reads
    * @param id the id of the object
-   * @return the object; empty if the service returns 404
+   * @return the object; empty if the service returns 404, see {@link NotFoundCheck}
    */
   public CompletableFuture<Optional<JsonNode>> byId(Table table, String id) {
     return http.async(view -> get(view, table, id));
@@ -319,7 +319,7 @@ public final class CrmReader {
               .returning(ObjectNode.class)) // A response without an object is retried.
           .body());
     } catch (NotFoundException e) {
-      if (e.isHtmlPage() && !isAvailable()) { // A proxy sent it.
+      if (!new NotFoundCheck(this, http).isOfService(table, e)) { // A proxy sent it.
         throw new DecodingException(
             String.valueOf(e.getMessage()), "$", e, 404, e.attempts(), null);
       }

@@ -117,6 +117,24 @@ class LastingFailuresTest {
     }
   }
 
+  /** As a proxy responds that does not know the host while the service is deployed. */
+  @Test
+  void event_whileTheServiceHasNoPathForAMoment_deletesNoRow() throws Exception {
+    try (TestMirror mirror = mirror(TestMirror.RARELY).swept()) {
+      String lead = sandbox.leads().get(0).path("id").asText();
+      Fault unknown = Fault.status(404).withBody("text/plain", "default backend - 404");
+      sandbox.faults().next(unknown).on("*", "**").always();
+
+      Deliveries.post(mirror.webhook(), Deliveries.event("ev_1", "lead", "updated", lead));
+
+      Waiting.until("a read", () -> mirror.metric("crm_sync_reads_failed_total") > 0);
+      sandbox.faults().clear();
+      Waiting.until("the event is applied", () -> copy.open() == 0);
+      assertThat(copy.value("SELECT deleted_at FROM leads WHERE id = '" + lead + "'"))
+          .isEqualTo("null");
+    }
+  }
+
   @Test
   void sweep_whileTheOrganizationIsNotStated_continues() throws Exception {
     try (TestMirror mirror = mirror(Duration.ofMillis(200)).swept()) {

@@ -1,0 +1,104 @@
+package com.salescrm.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sandbox.Fault;
+import com.salescrm.sandbox.Seed;
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.table.Table;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The forms of a 404 for an object that is missing in its list. */
+class MissingObjectsTest extends PullTestBase {
+  private static final String DELETED =
+      "SELECT COUNT(*) FROM contacts WHERE deleted_at IS NOT NULL";
+
+  private String contact;
+
+  @Override
+  Seed seed() {
+    return Seed.leads(5);
+  }
+
+  /** What proxies send, and a service may. */
+  static Stream<Fault> otherForms() {
+    return Stream.of("default backend - 404", "", "{\"message\": \"no Route matched\"}", "[1]")
+        .map(body -> Fault.status(404).withBody("text/plain", body));
+  }
+
+  /** What was observed. */
+  static Stream<Fault> formsOfTheService() {
+    return Stream.of("{\"error\": \"no contact\"}", "{\"errors\": [\"no contact\"]}")
+        .map(body -> Fault.status(404).withBody("application/json", body));
+  }
+
+  static Stream<Fault> allForms() {
+    return Stream.concat(formsOfTheService(), otherForms());
+  }
+
+  @BeforeEach
+  void deleteAnObject() {
+    pull();
+    contact = ids(Table.CONTACTS).get(2);
+    crm.contacts().delete(contact);
+  }
+
+  @ParameterizedTest
+  @MethodSource("otherForms")
+  void pull_404OfOtherFormForEachObject_deletesNoRowUntilObjectsCanBeRead(Fault form)
+      throws Exception {
+    sandbox.faults().next(form).on("GET", "/contact/*/").always();
+
+    assertThat(run("--tables", "contacts")).as(errors).isEqualTo(ExitCode.UNREACHABLE);
+    assertThat(errors).contains("contacts: ", "404");
+    assertThat(tables.value(DELETED)).isEqualTo("0");
+
+    sandbox.faults().clear();
+    pull("--tables", "contacts");
+    assertThat(tables.value(DELETED)).isEqualTo("1");
+  }
+
+  @ParameterizedTest
+  @MethodSource("allForms")
+  void pull_404OfAnyFormForTheMissingObject_deletesItsRow(Fault form) throws Exception {
+    sandbox.faults().next(form).on("GET", "/contact/" + contact + "/").always();
+
+    pull("--tables", "contacts");
+
+    assertThat(tables.value(DELETED)).isEqualTo("1");
+  }
+
+  @ParameterizedTest
+  @MethodSource("formsOfTheService")
+  void pull_404OfTheServiceForTheMissingObject_sendsNoOtherRequest(Fault form) throws Exception {
+    sandbox.faults().next(form).on("GET", "/contact/" + contact + "/").always();
+    sandbox.clearRequests();
+
+    pull("--tables", "contacts");
+
+    assertThat(tables.value(DELETED)).isEqualTo("1");
+    assertThat(sandbox.requests().stream().filter(call -> call.path().startsWith("/contact/")))
+        .extracting(call -> call.path())
+        .isEqualTo(List.of("/contact/", "/contact/" + contact + "/"));
+  }
+
+  @Test
+  void pull_404OfTheLastObject_deletesItsRow() throws Exception {
+    ids(Table.CONTACTS).forEach(crm.contacts()::delete);
+    sandbox
+        .faults()
+        .next(Fault.status(404).withBody("text/plain", "no"))
+        .on("GET", "/contact/*/")
+        .always();
+
+    pull("--tables", "contacts");
+
+    assertThat(tables.value("SELECT COUNT(*) FROM contacts WHERE deleted_at IS NULL"))
+        .isEqualTo("0");
+  }
+}
