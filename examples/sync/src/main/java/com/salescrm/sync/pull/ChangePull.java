@@ -220,7 +220,7 @@ final class ChangePull extends TablePull {
   /** Reads the opportunities that changed since the watermark. */
   private void readChanges() {
     OffsetDateTime watermark = watermark();
-    OffsetDateTime from = watermark == null ? null : watermark.minus(OVERLAP);
+    OffsetDateTime from = watermark == null ? null : TimeOrder.earlier(watermark, OVERLAP);
     CompletableFuture<Page<JsonNode>> next = context.reader().changed(from, null, this::onDrift);
     Set<JsonNode> before = Set.of();
     boolean inOrder = true;
@@ -230,7 +230,7 @@ final class ChangePull extends TablePull {
     while (next != null) {
       context.stop().check();
       Page<JsonNode> page = CrmReader.result(next);
-      OffsetDateTime latest = CrmReader.lastOf(page.items(), "date_updated", from);
+      OffsetDateTime latest = TimeOrder.lastOf(page.items(), "date_updated", from);
       inOrder &= latest != null || page.items().isEmpty();
       // Requested before the page is written: service and database work in parallel.
       if (page.isLast() || page.items().isEmpty()) {

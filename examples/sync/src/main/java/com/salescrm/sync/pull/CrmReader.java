@@ -25,7 +25,6 @@ import com.salescrm.sdk.lead.ListLeadsRequest;
 import com.salescrm.sdk.opportunity.ListOpportunitiesRequest;
 import com.salescrm.sdk.opportunity.OpportunityOrder;
 import com.salescrm.sdk.user.User;
-import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.Table.Cursor;
 import java.time.OffsetDateTime;
@@ -346,27 +345,6 @@ public final class CrmReader {
       }
       throw e;
     }
-  }
-
-  /**
-   * The last time of a page, from which a list continues that is in the order of these times.
-   *
-   * @param items the objects of the page
-   * @param property their property with the time
-   * @param from the last time of the page before; null for none
-   * @return the last time; null if the times are not in ascending order
-   */
-  public static @Nullable OffsetDateTime lastOf(
-      List<JsonNode> items, String property, @Nullable OffsetDateTime from) {
-    OffsetDateTime last = from;
-    for (JsonNode item : items) {
-      OffsetDateTime time = Kind.time(item.path(property).asText());
-      if (time == null || (last != null && time.isBefore(last))) {
-        return null;
-      }
-      last = time;
-    }
-    return last;
   }
 
   /** The parameters of a list. */

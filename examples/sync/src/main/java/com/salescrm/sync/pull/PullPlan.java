@@ -172,7 +172,7 @@ final class PullPlan {
     if (stored.comparison().isDue(settings.compareEvery(), now)) {
       return list(table, "all, to compare");
     }
-    OffsetDateTime since = watermark.minus(ChangePull.OVERLAP);
+    OffsetDateTime since = TimeOrder.earlier(watermark, ChangePull.OVERLAP);
     Page<JsonNode> page = CrmReader.result(reader.changed(since, null, event -> {}));
     return sum(table, "changes since " + since, List.of(page));
   }

@@ -245,7 +245,7 @@ abstract class TablePull {
     private Checkpoint read(Page<JsonNode> page) {
       any = true;
       if (table.cursor() != Cursor.NONE) {
-        latest = CrmReader.lastOf(page.items(), "date_created", latest);
+        latest = TimeOrder.lastOf(page.items(), "date_created", latest);
         inOrder &= latest != null || page.items().isEmpty();
       }
       OptionalLong total = page.totalResults();

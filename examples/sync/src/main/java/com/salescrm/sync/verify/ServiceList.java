@@ -8,6 +8,7 @@ import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sync.pull.CrmReader;
 import com.salescrm.sync.pull.ResponseLimit;
+import com.salescrm.sync.pull.TimeOrder;
 import com.salescrm.sync.table.Table;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -123,7 +124,7 @@ final class ServiceList {
         long now = page.totalResults().orElse(-1);
         drifted.compareAndSet(false, total >= 0 && now != total);
         total = now;
-        latest = CrmReader.lastOf(page.items(), "date_created", latest);
+        latest = TimeOrder.lastOf(page.items(), "date_created", latest);
         inOrder &= latest != null || page.items().isEmpty();
         action.accept(page.items());
       }
