@@ -177,6 +177,28 @@ class PurgeTest {
     assertThat(negative.err()).contains("--older-than must be 0 to 36500");
   }
 
+  /** Its JSON is longer than a page of the file: SQLite moves it to other pages when it changes. */
+  @Test
+  void purge_ofALongObjectThatChanged_leavesNothingOfItsEarlierStatesInTheFile() throws Exception {
+    Tables tables = new Tables(TestDatabases.create(TestDatabases.SQLITE, folder));
+    try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(5));
+        CrmClient crm = client(sandbox)) {
+      String lead = crm.leads().create(create -> create.name(NAME)).id();
+      for (int length = 8_000; length > 0; length -= 2_000) {
+        String text = EMAIL.repeat(length);
+        crm.leads().update(lead, update -> update.description(text));
+        pull(sandbox, tables);
+      }
+      crm.leads().delete(lead);
+      pull(sandbox, tables);
+      assertThat(content()).contains(EMAIL);
+
+      assertThat(purge(tables, "--older-than", "0").exitCode()).isZero();
+
+      assertThat(content().contains(EMAIL)).isFalse();
+    }
+  }
+
   private void softDeleteALead(Sandbox sandbox, Tables tables) throws IOException {
     try (CrmClient crm = client(sandbox)) {
       Lead lead = crm.leads().create(create -> create.name(NAME));

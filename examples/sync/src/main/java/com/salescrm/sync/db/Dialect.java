@@ -283,14 +283,6 @@ public sealed interface Dialect permits SqliteDialect, PostgresqlDialect, DuckDb
   boolean claimsRows();
 
   /**
-   * Prepares the removal of rows whose content shall not remain in the file of the database.
-   *
-   * @param connection in the transaction that removes them
-   * @throws SQLException if the database fails
-   */
-  void beforeErasure(Connection connection) throws SQLException;
-
-  /**
    * Removes the content of deleted rows from the files of the database, if the database can do so.
    *
    * @param connection in no transaction

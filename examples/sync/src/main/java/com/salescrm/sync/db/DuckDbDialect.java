@@ -318,9 +318,6 @@ record DuckDbDialect() implements Dialect {
     return false;
   }
 
-  @Override
-  public void beforeErasure(Connection connection) {}
-
   /** The write-ahead log is emptied; the file keeps the content until its blocks are used again. */
   @Override
   public void afterErasure(Connection connection) throws SQLException {

@@ -264,9 +264,6 @@ record PostgresqlDialect() implements Dialect {
     return true;
   }
 
-  @Override
-  public void beforeErasure(Connection connection) {}
-
   /** Nothing to do: the next VACUUM of the server removes the content. */
   @Override
   public void afterErasure(Connection connection) {}

@@ -247,7 +247,6 @@ public final class PullCommand extends TableCommand {
       new WriteOrder(versions.connection(), versions.dialect()).lock(); // Serve may write.
     }
     if (noHistory) {
-      versions.dialect().beforeErasure(versions.connection());
       versions.end();
     } else if (history) {
       versions.start(OffsetDateTime.now(clock));

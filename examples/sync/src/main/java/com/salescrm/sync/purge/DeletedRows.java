@@ -60,14 +60,12 @@ record DeletedRows(Database database, Table table, OffsetDateTime before) {
   /** Removes the versions, and returns their number. */
   long removeVersions() {
     return database.inTransaction(connection -> {
-      database.dialect().beforeErasure(connection);
       History history = new History(connection, database.dialect());
       return history.isOn() ? history.prune(table, before) : 0L;
     });
   }
 
   private List<String> removeSome(Connection connection) throws SQLException {
-    database.dialect().beforeErasure(connection);
     new WriteOrder(connection, database.dialect()).lock(); // Serve may restore a row.
     List<String> ids = new ArrayList<>();
     try (PreparedStatement select = select(connection, "\"id\"", " LIMIT " + AT_ONCE);
