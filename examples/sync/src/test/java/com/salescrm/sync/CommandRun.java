@@ -20,6 +20,16 @@ import picocli.CommandLine;
  * @param err what it printed to standard error
  */
 public record CommandRun(int exitCode, String out, String err) {
+  /** Runs a command line of an import, whose lock is in a folder of the test instead of that of all users. */
+  static CommandRun ofImport(Path locks, String... args) {
+    String before = System.setProperty("java.io.tmpdir", locks.toString());
+    try {
+      return of(args);
+    } finally {
+      System.setProperty("java.io.tmpdir", before);
+    }
+  }
+
   /** Runs a command line. */
   public static CommandRun of(String... args) {
     return of(CrmSync.commandLine(args), args);

@@ -252,7 +252,7 @@ class OutputFilesTest extends PullTestBase {
     List<String> words = new ArrayList<>(List.of(name, "--base-url", sandbox.baseUrl()));
     words.addAll(List.of("--api-key-file", keyFile.toString()));
     words.addAll(List.of(options));
-    CommandRun run = CommandRun.of(words.toArray(String[]::new));
+    CommandRun run = CommandRun.ofImport(folder, words.toArray(String[]::new));
     output = run.out();
     errors = run.err();
     return run.exitCode();

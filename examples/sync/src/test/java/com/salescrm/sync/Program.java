@@ -126,6 +126,7 @@ final class Program implements AutoCloseable {
     command.addAll(shell);
     command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
     command.addAll(List.of("-XX:-UsePerfData", "-XX:+UseSerialGC", "-Xmx512m"));
+    command.add("-Djava.io.tmpdir=" + folder); // Such as for the locks of imports.
     command.addAll(jvmOptions);
     command.add("--enable-native-access=ALL-UNNAMED");
     command.addAll(ClassArchive.options());

@@ -51,7 +51,10 @@ class SharedKeysImportTest {
   }
 
   private CommandRun run(List<String> command) throws Exception {
-    return CommandRun.against(sandbox, folder, command.toArray(String[]::new));
+    Path key = Files.writeString(folder.resolve("key"), sandbox.apiKey());
+    List<String> words = new ArrayList<>(command);
+    words.addAll(List.of("--base-url", sandbox.baseUrl(), "--api-key-file", key.toString()));
+    return CommandRun.ofImport(folder, words.toArray(String[]::new));
   }
 
   @Test

@@ -242,10 +242,11 @@ public final class ImportCommand implements Callable<Integer> {
   private int apply(Service service, Import run, Path rejectedFile, Set<String> columns) {
     Stop stop = Stop.onShutdown(System.err);
     try (Journal rowJournal = openJournal();
-        KeyLock lock = run.lock(service, stop, locks);
+        // No other process knows the service of --demo.
+        @Nullable KeyLock lock = service.sandbox() == null ? run.lock(service, stop, locks) : null;
         RejectedRows rows = new RejectedRows(
             run.input(), rejectedFile, columns, spec.commandLine().getErr())) {
-      awaitList(lock.remaining(listLag), stop);
+      awaitList(lock == null ? Duration.ZERO : lock.remaining(listLag), stop);
       BatchProgress end = apply(run, rowJournal, rows, lock, stop);
       PrintWriter out = spec.commandLine().getOut();
       out.println(summary(end, rows.count()));
@@ -269,7 +270,7 @@ public final class ImportCommand implements Callable<Integer> {
   }
 
   private BatchProgress apply(
-      Import run, Journal rowJournal, RejectedRows rows, KeyLock lock, Stop stop) {
+      Import run, Journal rowJournal, RejectedRows rows, @Nullable KeyLock lock, Stop stop) {
     boolean mayHaveCreated = true; // Also if it fails.
     try (ImportProgress progress = ImportProgress.to(spec.commandLine().getErr(), nanos)) {
       BatchProgress end = run.apply(rowJournal, rows, progress::show, stop.asked());
@@ -278,7 +279,9 @@ public final class ImportCommand implements Callable<Integer> {
     } catch (IllegalStateException e) { // The journal belongs to another service.
       throw new Problem(ExitCode.USAGE, "--journal: " + e.getMessage(), e);
     } finally {
-      lock.ended(mayHaveCreated);
+      if (lock != null) {
+        lock.ended(mayHaveCreated);
+      }
     }
   }
 

@@ -52,6 +52,24 @@ class KeyLockTest extends ImportTestBase {
     acquire("a").close();
   }
 
+  /** Its address is another one each time, and no other process knows it. */
+  @Test
+  void import_intoTheDemo_leavesNoFile() throws Exception {
+    Path file = Files.writeString(folder.resolve("leads.csv"), "name\nAcme\n");
+    String[] words = {
+      "import", file.toString(), "--key", "name", "--apply", "--demo", "--demo-leads", "3"
+    };
+
+    CommandRun run = CommandRun.of(
+        RootCommand.commandLine(List.of(new ImportCommand(nanos, folder, Duration.ZERO))), words);
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files.map(each -> each.getFileName().toString()))
+          .noneMatch(name -> name.startsWith("crm-sync-import-"));
+    }
+  }
+
   @Test
   void acquire_newFile_canBeLockedByAllUsers() throws Exception {
     assumeTrue(Files.getFileStore(folder).supportsFileAttributeView("posix"));
