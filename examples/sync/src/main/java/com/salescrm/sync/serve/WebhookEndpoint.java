@@ -86,19 +86,25 @@ final class WebhookEndpoint implements HttpHandler {
       return;
     }
     byte[] begin = exchange.getRequestBody().readNBytes(SMALL_BODY_BYTES);
-    if (begin.length < SMALL_BODY_BYTES) {
-      receive(exchange, begin);
-      return;
+    StoredEvent event =
+        begin.length < SMALL_BODY_BYTES ? receive(exchange, begin) : receiveLarge(exchange, begin);
+    if (event != null) { // Its body is no longer needed.
+      store(exchange, event);
     }
+  }
+
+  private @Nullable StoredEvent receiveLarge(HttpExchange exchange, byte[] begin)
+      throws IOException {
     receivers.beginLarge();
     try {
-      receiveLarge(exchange, begin);
+      return receiveRest(exchange, begin);
     } finally {
       receivers.endLarge();
     }
   }
 
-  private void receiveLarge(HttpExchange exchange, byte[] begin) throws IOException {
+  private @Nullable StoredEvent receiveRest(HttpExchange exchange, byte[] begin)
+      throws IOException {
     byte[] rest = exchange.getRequestBody().readNBytes(MAX_BODY_BYTES + 1 - begin.length);
     byte[] body = Arrays.copyOf(begin, begin.length + rest.length);
     System.arraycopy(rest, 0, body, begin.length, rest.length);
@@ -107,28 +113,31 @@ final class WebhookEndpoint implements HttpHandler {
       metrics.rejected("too_large");
       exchange.getResponseHeaders().set("Connection", "close"); // The rest is not read.
       Responses.send(exchange, 413, "the limit is " + MAX_BODY_BYTES + " bytes");
-      return;
+      return null;
     }
-    receive(exchange, body);
+    return receive(exchange, body);
   }
 
-  private void receive(HttpExchange exchange, byte[] body) throws IOException {
+  /** Returns what is to be stored; null if the delivery was responded to. */
+  private @Nullable StoredEvent receive(HttpExchange exchange, byte[] body) throws IOException {
     receivers.received();
-    WebhookEvent event;
     try {
-      event = verifier.verify(exchange.getRequestHeaders(), body);
+      return storable(verifier.verify(exchange.getRequestHeaders(), body), body);
     } catch (WebhookSignatureException e) {
       metrics.rejected(e.reason().name());
       Responses.send(exchange, 401, "not verified: " + e.reason());
-      return;
+      return null;
     } catch (DecodingException e) { // Signed, but no event: the service would repeat it in vain.
       metrics.rejected("not_an_event");
       notices.failed("a delivery is not an event", e);
       Responses.send(exchange, 200, "ignored: not an event");
-      return;
+      return null;
     }
+  }
+
+  private void store(HttpExchange exchange, StoredEvent event) throws IOException {
     try {
-      boolean stored = store(event, body);
+      boolean stored = stores.call(() -> store(event));
       notStoredAt = 0;
       Responses.send(exchange, 200, stored ? "stored" : "stored already");
     } catch (Problem e) {
@@ -139,7 +148,7 @@ final class WebhookEndpoint implements HttpHandler {
     }
   }
 
-  private boolean store(WebhookEvent event, byte[] body) {
+  private StoredEvent storable(WebhookEvent event, byte[] body) {
     @Nullable String objectType = event.objectType().orElse(null);
     @Nullable
     String objectId =
@@ -147,7 +156,7 @@ final class WebhookEndpoint implements HttpHandler {
     var table = objectId == null
         ? Optional.<com.salescrm.sync.table.Table>empty()
         : event.objectType().flatMap(tables::of);
-    StoredEvent stored = new StoredEvent(
+    return new StoredEvent(
         event
             .id()
             .map(id -> isLong(id) ? digest(id.getBytes(UTF_8)) : id)
@@ -155,7 +164,6 @@ final class WebhookEndpoint implements HttpHandler {
         objectType,
         table.orElse(null),
         objectId);
-    return stores.call(() -> store(stored));
   }
 
   private boolean store(StoredEvent event) {

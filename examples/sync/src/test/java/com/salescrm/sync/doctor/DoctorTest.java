@@ -15,6 +15,7 @@ import com.salescrm.sync.EachDatabase;
 import com.salescrm.sync.TestDatabases;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.RootCommand;
+import com.salescrm.sync.serve.Copy;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -185,6 +186,19 @@ class DoctorTest {
     sandbox.clock().advance(Duration.ofSeconds(90));
     assertThat(failed()).isEmpty();
     assertThat(output).contains("were pulled 1 minute ago");
+  }
+
+  /** Else the age of a pull that takes hours would be that of its begin. */
+  @Test
+  void pull_thatTakesASecond_recordsItsEndByTheClockOfTheService() throws Exception {
+    sandbox.faults().next(Fault.slowHeaders(Duration.ofMillis(1_100))).on("GET", "/user/");
+    pull();
+
+    Copy copy = new Copy(url);
+    String users = " FROM sync_state WHERE resource = 'users'";
+    Instant started = Instant.parse(copy.value("SELECT service_started_at" + users));
+    Instant ended = Instant.parse(copy.value("SELECT service_finished_at" + users));
+    assertThat(Duration.between(started, ended)).isGreaterThanOrEqualTo(Duration.ofSeconds(1));
   }
 
   @Test
