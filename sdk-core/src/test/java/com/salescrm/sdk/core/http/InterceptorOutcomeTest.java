@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.salescrm.sdk.core.error.ApiException;
+import com.salescrm.sdk.core.error.Attempt;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.NotFoundException;
@@ -12,6 +13,8 @@ import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
 import mockwebserver3.MockResponse;
 import okhttp3.Interceptor;
 import okhttp3.MediaType;
@@ -189,16 +192,18 @@ class InterceptorOutcomeTest extends OneServerTest {
     assertSent(failure("POST"), Outcome.UNKNOWN, 1);
   }
 
+  /** A request for something else. */
+  private static Request other(Interceptor.Chain chain, String path) {
+    return new Request.Builder()
+        .url(chain.request().url().newBuilder().encodedPath(path).build())
+        .post(RequestBody.create("{}", MediaType.get("application/json")))
+        .build();
+  }
+
   /** Requests a token before each request, as a gateway may demand. */
   private static Response withToken(Interceptor.Chain chain) throws IOException {
-    Request own = chain.request();
-    chain
-        .proceed(new Request.Builder()
-            .url(own.url().newBuilder().encodedPath("/token").build())
-            .post(RequestBody.create("{}", MediaType.get("application/json")))
-            .build())
-        .close();
-    return chain.proceed(own);
+    chain.proceed(other(chain, "/token")).close();
+    return chain.proceed(chain.request());
   }
 
   @ParameterizedTest
@@ -230,6 +235,108 @@ class InterceptorOutcomeTest extends OneServerTest {
     enqueue(LOST);
 
     assertSent(failure("POST"), Outcome.NOT_SENT, 1);
+  }
+
+  /** Sends a log entry after each request. */
+  private static Response withLog(Interceptor.Chain chain) throws IOException {
+    Response response = chain.proceed(chain.request());
+    Response copy = response.newBuilder().body(response.peekBody(1000)).build();
+    response.close();
+    chain.proceed(other(chain, "/log")).close();
+    return copy;
+  }
+
+  @Test
+  void post_interceptorSendsALogAfter503_itsRetryAfterCounts() {
+    intercept(InterceptorOutcomeTest::withLog);
+    MockResponse postponed = withHeader(json(503, "{}"), "Retry-After", "7");
+    enqueue(postponed, json(200, "{}"), json(200, "{\"id\": \"lead_1\"}"), json(200, "{}"));
+
+    List<Attempt> attempts = client.send(TestClients.request("POST").build()).attempts();
+
+    assertThat(attempts).extracting(Attempt::waitedBefore).contains(Duration.ofSeconds(7));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"200, PROCESSED", "409, REJECTED", "500, UNKNOWN"})
+  void post_logOfTheInterceptorIsLost_hasTheOutcomeOfTheWrite(int status, Outcome outcome) {
+    intercept(InterceptorOutcomeTest::withLog);
+    enqueue(json(status, "{}"), LOST);
+
+    assertSent(failure("POST"), outcome, 2);
+  }
+
+  @Test
+  void post_isLost_logOfTheInterceptorIsPostponed_isUnknown() {
+    intercept(chain -> {
+      try {
+        return chain.proceed(chain.request());
+      } catch (IOException e) {
+        return chain.proceed(other(chain, "/log"));
+      }
+    });
+    enqueue(LOST, withHeader(json(503, "{}"), "Retry-After", "1"));
+
+    assertSent(failure("POST"), Outcome.UNKNOWN, 2);
+  }
+
+  @Test
+  void post_interceptorHidesAnHtmlPage_isUnknown() {
+    intercept(chain -> {
+      chain.proceed(chain.request()).close();
+      return chain.proceed(chain.request());
+    });
+    enqueue(withHeader(json(200, "<html>"), "Content-Type", "text/html"), json(400, "{}"));
+
+    assertSent(failure("POST"), Outcome.UNKNOWN, 2);
+  }
+
+  /** Sends the request to a gateway with another address and another body. */
+  private static Request tunnelled(Request own) {
+    return own.newBuilder()
+        .url(own.url().newBuilder().encodedPath("/gateway").build())
+        .post(RequestBody.create("{}", MediaType.get("application/json")))
+        .build();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"POST", "DELETE"})
+  void write_interceptorChangesAddressAndBody_responseIsLost_isUnknown(String kind) {
+    client.close();
+    client = TestClients.to(server, time)
+        .retryPolicy(RetryPolicy.none())
+        .httpClient(new OkHttpClient.Builder()
+            .addInterceptor(chain -> chain.proceed(tunnelled(chain.request())))
+            .build())
+        .build();
+    enqueue(LOST);
+
+    assertSent(failure(kind), Outcome.UNKNOWN, 1);
+  }
+
+  @Test
+  void post_interceptorChangesAddressAndBody_sendsAgain_isUnknown() {
+    intercept(chain -> {
+      try {
+        return chain.proceed(tunnelled(chain.request()));
+      } catch (IOException e) {
+        return chain.proceed(tunnelled(chain.request()));
+      }
+    });
+    enqueue(LOST, json(400, "{}"));
+
+    assertSent(failure("POST"), Outcome.UNKNOWN, 2);
+  }
+
+  @Test
+  void post_interceptorDerivesTheRequestForATokenFromTheWrite_isRejected() {
+    intercept(chain -> {
+      chain.proceed(tunnelled(chain.request())).close();
+      return chain.proceed(chain.request());
+    });
+    enqueue(json(200, "{}"), json(400, "{}"));
+
+    assertSent(failure("POST"), Outcome.REJECTED, 2);
   }
 
   @Test

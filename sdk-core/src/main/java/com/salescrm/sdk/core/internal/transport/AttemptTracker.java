@@ -36,6 +36,7 @@ final class AttemptTracker extends EventListener {
   private volatile boolean pooledConnection;
   private volatile boolean sent; // A byte of the request may have been sent.
   private volatile boolean isOther; // An interceptor makes the request for something else.
+  private volatile boolean hasOwn; // A request of the call itself has a connection.
   private volatile boolean interrupted;
   private volatile boolean timedOut;
   private volatile boolean tooLarge;
@@ -53,24 +54,33 @@ final class AttemptTracker extends EventListener {
   }
 
   /**
-   * A request follows: the first one, or another one if an interceptor of the user's client sends several.
+   * A request follows: the first one, or another one if an interceptor of the user's client sends several. One for something
+   * else changes nothing about the write. If it is derived from that of the call, it may be the write in another form, unless
+   * the call has a request of its own before or after it.
    *
-   * @param forSomethingElse whether it is not that of the call, such as one for a token
+   * @param differs whether it seems to be for something else, such as for a token
+   * @param isDerived whether it is a changed copy of the request of the call
    */
-  void onConnection(boolean isPooled, boolean forSomethingElse) {
+  void onConnection(boolean isPooled, boolean differs, boolean isDerived) {
     hideLatest();
-    isOther = forSomethingElse;
-    response = null;
-    retryAfter = List.of();
-    emptyBody = false;
-    sent = false;
-    pooledConnection = isPooled;
+    isOther = differs && (hasOwn || !isDerived);
+    if (!differs && !hasOwn) {
+      hasOwn = true;
+      call.forgetHidden();
+    }
+    if (!isOther) {
+      response = null;
+      retryAfter = List.of();
+      emptyBody = false;
+      sent = false;
+      pooledConnection = isPooled;
+    }
   }
 
   /** @param connected the socket of a connection with HTTP/1.1; null if it is not known */
   void onSend(@Nullable CountedSocket connected) {
     socket = connected;
-    sent = !isOther;
+    sent = sent || !isOther;
   }
 
   /** The attempt has a response, which may be one that an interceptor of the user's client made. */
@@ -88,7 +98,9 @@ final class AttemptTracker extends EventListener {
   }
 
   void hideRetryAfter(List<String> values) {
-    retryAfter = values;
+    if (!isOther) {
+      retryAfter = values;
+    }
   }
 
   void onInterrupt() {
@@ -133,7 +145,9 @@ final class AttemptTracker extends EventListener {
 
   @Override
   public void responseHeadersEnd(Call call, Response headers) {
-    response = isOther ? null : headers;
+    if (!isOther) {
+      response = headers;
+    }
   }
 
   @Override
@@ -183,7 +197,10 @@ final class AttemptTracker extends EventListener {
   private Outcome outcome(@Nullable IOException e) {
     Response received = response;
     if (received != null) {
-      return outcome(received.code(), received.headers());
+      Outcome outcome = outcome(received.code(), received.headers());
+      String type = received.header("Content-Type", "");
+      boolean isPage = outcome == Outcome.PROCESSED && type.startsWith("text/html"); // Of a proxy.
+      return isPage ? Outcome.UNKNOWN : outcome;
     }
     return sent && !NOT_PROCESSED.contains(String.valueOf(e)) ? Outcome.UNKNOWN : Outcome.NOT_SENT;
   }

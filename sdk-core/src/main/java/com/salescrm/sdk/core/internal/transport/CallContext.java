@@ -164,6 +164,11 @@ public final class CallContext {
     hidden = combined(hidden, sent);
   }
 
+  /** The requests of the attempt in progress so far were for something else. */
+  void forgetHidden() {
+    hidden = Outcome.NOT_SENT;
+  }
+
   /** The outcome of the attempt in progress, whose latest request ended with {@code latest}. */
   Outcome withHidden(Outcome latest) {
     return combined(hidden, latest);
@@ -176,7 +181,7 @@ public final class CallContext {
   void record(Attempt ended, AttemptResult result) {
     attempts.add(ended);
     attempt = null;
-    hidden = Outcome.NOT_SENT;
+    forgetHidden();
     outcome = combined(outcome, result.outcome());
     observer.accept(ended, result.response());
   }

@@ -62,7 +62,8 @@ final class WireInterceptor implements Interceptor {
       return chain.proceed(request);
     }
     boolean isPooled = lastUse.containsKey(connection);
-    attempt.onConnection(isPooled, isForSomethingElse(request, own));
+    boolean isDerived = request.tag(AttemptTracker.class) != null;
+    attempt.onConnection(isPooled, isForSomethingElse(request, own), isDerived);
     // OkHttp has a reader thread for HTTP/2, which detects the end at once, and holds the socket.
     boolean isHttp2 = HTTP_2.contains(connection.protocol());
     CountedSocket socket = isHttp2 ? null : CountedSocket.of(connection.socket());
