@@ -57,8 +57,17 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
    * @return a builder; it requires a query
    */
   public static Builder clearCustomField(CustomField<?> field) {
-    Arguments.notNull(field, "field");
     return builder().clearCustomField(field);
+  }
+
+  /**
+   * Removes the value of a custom field, by the field's name.
+   *
+   * @param exactName the exact name of the field
+   * @return a builder; it requires a query
+   */
+  public static Builder clearCustomFieldNamed(String exactName) {
+    return builder().clearCustomFieldNamed(exactName);
   }
 
   /**
@@ -70,8 +79,18 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
    * @return a builder; it requires a query
    */
   public static <T> Builder setCustomField(CustomField<T> field, T value) {
-    Arguments.notNull(field, "field");
     return builder().setCustomField(field, value);
+  }
+
+  /**
+   * Sets the value of a custom field, by the field's name.
+   *
+   * @param exactName the exact name of the field
+   * @param value the value; a list for a field with several values
+   * @return a builder; it requires a query
+   */
+  public static Builder setCustomFieldNamed(String exactName, JsonNode value) {
+    return builder().setCustomFieldNamed(exactName, value);
   }
 
   /**

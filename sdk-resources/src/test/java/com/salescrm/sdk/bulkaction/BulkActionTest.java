@@ -111,6 +111,16 @@ class BulkActionTest {
   void edit_staticStarts_areThoseOfTheBuilder() {
     CustomField.Multi<String> tags = CustomField.choices("cf_tags");
 
+    assertThat(BulkEditRequest.clearCustomFieldNamed("Tier").allLeads().build())
+        .isEqualTo(
+            BulkEditRequest.builder().allLeads().clearCustomFieldNamed("Tier").build());
+    assertThat(BulkEditRequest.setCustomFieldNamed("Tier", CrmJson.tree("1"))
+            .allLeads()
+            .build())
+        .isEqualTo(BulkEditRequest.builder()
+            .allLeads()
+            .setCustomFieldNamed("Tier", CrmJson.tree("1"))
+            .build());
     assertThat(BulkEditRequest.addToCustomField(tags, List.of("vip")).allLeads().build())
         .isEqualTo(BulkEditRequest.builder()
             .addToCustomField(tags, List.of("vip"))

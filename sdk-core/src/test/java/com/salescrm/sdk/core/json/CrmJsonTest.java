@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
+import com.fasterxml.jackson.databind.node.FloatNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.error.DecodingException;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -69,5 +72,32 @@ class CrmJsonTest {
   @Test
   void toPrettyJson_object_hasSeveralLines() {
     assertThat(CrmJson.toPrettyJson(CrmJson.tree("{\"a\":1}")).lines()).hasSize(3);
+  }
+
+  /** A column of numbers of the application. */
+  record Amounts(List<Double> amounts, float sum) {}
+
+  @Test
+  void toJson_notAFiniteNumber_isRefused() {
+    List<Object> values = List.of(
+        Double.NaN,
+        Float.NEGATIVE_INFINITY,
+        List.of(1.5, Double.POSITIVE_INFINITY),
+        DoubleNode.valueOf(Double.NaN),
+        Map.of("a", FloatNode.valueOf(Float.NaN)),
+        new Amounts(List.of(Double.NaN), 1),
+        new Amounts(List.of(), Float.NaN));
+    for (Object value : values) {
+      assertThatThrownBy(() -> CrmJson.toJson(value))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("no number of JSON");
+    }
+  }
+
+  @Test
+  void toJson_finiteNumbers_areWrittenWithoutExponent() {
+    assertThat(CrmJson.toJson(new Amounts(List.of(1e9, 1e-4, -0.0, 12.5, 0.001), 1e8f)))
+        .isEqualTo("""
+            {"amounts":[1000000000,0.0001,-0.0,12.5,0.001],"sum":100000000}""");
   }
 }

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.core.util.JsonGeneratorDelegate;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import java.io.IOException;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
@@ -99,29 +101,22 @@ final class DecimalNumbers {
 
     @Override
     public void writeNumber(double number) throws IOException {
-      if (hasExponent(Math.abs(number))) {
-        writePlain(Double.toString(number));
-      } else {
-        delegate.writeNumber(number);
-      }
+      write(Math.abs(number), Double.toString(number));
     }
 
     @Override
     public void writeNumber(float number) throws IOException {
-      if (hasExponent(Math.abs(number))) {
-        writePlain(Float.toString(number));
-      } else {
-        delegate.writeNumber(number);
+      write(Math.abs(number), Float.toString(number));
+    }
+
+    private void write(double magnitude, String number) throws IOException {
+      if (!(magnitude <= Double.MAX_VALUE)) { // Jackson would write a text.
+        throw InvalidDefinitionException.from(
+            this, number + " is no number of JSON", (JavaType) null);
       }
-    }
-
-    private void writePlain(String number) throws IOException {
-      delegate.writeNumber(toText(new BigDecimal(number).stripTrailingZeros()));
-    }
-
-    private static boolean hasExponent(double magnitude) {
-      return (magnitude >= LARGE && magnitude <= Double.MAX_VALUE)
-          || (magnitude > 0 && magnitude < SMALL);
+      boolean hasExponent = magnitude >= LARGE || (magnitude > 0 && magnitude < SMALL);
+      delegate.writeNumber(
+          hasExponent ? toText(new BigDecimal(number).stripTrailingZeros()) : number);
     }
   }
 }

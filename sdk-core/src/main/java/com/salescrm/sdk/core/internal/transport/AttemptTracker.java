@@ -198,9 +198,9 @@ final class AttemptTracker extends EventListener {
     Response received = response;
     if (received != null) {
       Outcome outcome = outcome(received.code(), received.headers());
-      String type = received.header("Content-Type", "");
-      boolean isPage = outcome == Outcome.PROCESSED && type.startsWith("text/html"); // Of a proxy.
-      return isPage ? Outcome.UNKNOWN : outcome;
+      String type = String.valueOf(received.header("Content-Type"));
+      boolean isPage = type.regionMatches(true, 0, "text/html", 0, 9); // Of a proxy.
+      return isPage && outcome == Outcome.PROCESSED ? Outcome.UNKNOWN : outcome;
     }
     return sent && !NOT_PROCESSED.contains(String.valueOf(e)) ? Outcome.UNKNOWN : Outcome.NOT_SENT;
   }
