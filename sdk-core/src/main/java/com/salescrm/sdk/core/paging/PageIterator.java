@@ -6,30 +6,24 @@ import java.util.NoSuchElementException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The pages of one iteration, in order; subclasses fetch them. Used by one thread. */
-abstract class PageIterator<T> implements Iterator<Page<T>> {
+/** The pages of one iteration, in order. Fetches each page when it is requested; subclasses do earlier. Used by one thread. */
+class PageIterator<T> implements Iterator<Page<T>> {
+  final PageCursor<T> cursor;
   private final Consumer<? super Page<T>> observer;
   private @Nullable Page<T> next;
   private boolean any;
 
   /** With an observer that is called for each page before it is returned. */
-  PageIterator(Consumer<? super Page<T>> observer) {
+  PageIterator(PageCursor<T> cursor, Consumer<? super Page<T>> observer) {
+    this.cursor = cursor;
     this.observer = observer;
   }
 
-  /** Fetches each page when it is requested. */
-  static <T> PageIterator<T> sequential(PageCursor<T> cursor, Consumer<? super Page<T>> observer) {
-    return new PageIterator<>(observer) {
-      @Override
-      @Nullable
-      Page<T> fetchNext() {
-        return cursor.next();
-      }
-    };
-  }
-
   /** The next page, or null after the last. */
-  abstract @Nullable Page<T> fetchNext();
+  @Nullable
+  Page<T> fetchNext() {
+    return cursor.next();
+  }
 
   /** Cancels the requests in flight. Called by the iterating thread. */
   void cancel() {}

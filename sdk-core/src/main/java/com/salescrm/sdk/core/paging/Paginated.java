@@ -175,7 +175,7 @@ public class Paginated<T> implements Iterable<T> {
    * @throws com.salescrm.sdk.core.error.CrmException if the call fails
    */
   public Page<T> firstPage() {
-    return PageIterator.sequential(newCursor(source), observers.page).next();
+    return new PageIterator<>(newCursor(source), observers.page).next();
   }
 
   /**
@@ -310,7 +310,7 @@ public class Paginated<T> implements Iterable<T> {
 
   private PageIterator<T> pageIterator() {
     if (traversal.mode == Mode.SEQUENTIAL || (traversal.mode == Mode.PARALLEL && !source.paged())) {
-      return PageIterator.sequential(newCursor(source), observers.page);
+      return new PageIterator<>(newCursor(source), observers.page);
     }
     InFlight inFlight = new InFlight(traversal.pages);
     PageSource<T> cancellable = inFlight.cancellable(source);

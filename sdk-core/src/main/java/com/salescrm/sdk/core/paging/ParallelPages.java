@@ -18,7 +18,6 @@ final class ParallelPages<T> extends PageIterator<T> {
   private record Planned<T>(long skip, CompletableFuture<FetchedPage<T>> page) {}
 
   private final PageSource<T> source;
-  private final PageCursor<T> cursor;
   private final InFlight inFlight;
   private final int width;
   private final PageSizes sizes;
@@ -32,9 +31,8 @@ final class ParallelPages<T> extends PageIterator<T> {
       InFlight inFlight,
       int width,
       Consumer<? super Page<T>> observer) {
-    super(observer);
+    super(cursor, observer);
     this.source = source;
-    this.cursor = cursor;
     this.inFlight = inFlight;
     this.width = width;
     this.sizes = new PageSizes(source.fullPage() - source.overlap());

@@ -15,7 +15,7 @@ final class PrefetchedPages<T> extends PageIterator<T> {
 
   PrefetchedPages(
       PageCursor<T> cursor, InFlight inFlight, int pages, Consumer<? super Page<T>> observer) {
-    super(observer);
+    super(cursor, observer);
     this.chain = new Chain<>(cursor, inFlight);
     this.inFlight = inFlight;
     this.pages = pages;
