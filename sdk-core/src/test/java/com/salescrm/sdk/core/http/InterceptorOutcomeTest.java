@@ -329,6 +329,37 @@ class InterceptorOutcomeTest extends OneServerTest {
   }
 
   @Test
+  void post_isLostBehindAGateway_isRejectedWithoutIt_isUnknown() {
+    intercept(chain -> {
+      try {
+        return chain.proceed(tunnelled(chain.request()));
+      } catch (IOException e) {
+        return chain.proceed(chain.request());
+      }
+    });
+    enqueue(LOST, json(400, "{}"));
+
+    assertSent(failure("POST"), Outcome.UNKNOWN, 2);
+  }
+
+  @Test
+  void post_isPostponed_isLostBehindAGateway_isUnknown() {
+    client.close();
+    client = TestClients.to(server, time)
+        .retryPolicy(RetryPolicy.none())
+        .httpClient(new OkHttpClient.Builder()
+            .addInterceptor(chain -> {
+              chain.proceed(chain.request()).close();
+              return chain.proceed(tunnelled(chain.request()));
+            })
+            .build())
+        .build();
+    enqueue(withHeader(json(503, "{}"), "Retry-After", "1"), LOST);
+
+    assertSent(failure("POST"), Outcome.UNKNOWN, 2);
+  }
+
+  @Test
   void post_interceptorDerivesTheRequestForATokenFromTheWrite_isRejected() {
     intercept(chain -> {
       chain.proceed(tunnelled(chain.request())).close();

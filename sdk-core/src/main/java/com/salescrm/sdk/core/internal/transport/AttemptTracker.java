@@ -56,17 +56,17 @@ final class AttemptTracker extends EventListener {
   /**
    * A request follows: the first one, or another one if an interceptor of the user's client sends several. One for something
    * else changes nothing about the write. If it is derived from that of the call, it may be the write in another form, unless
-   * the call has a request of its own before or after it.
+   * it succeeds and the request of the call follows.
    *
    * @param differs whether it seems to be for something else, such as for a token
    * @param isDerived whether it is a changed copy of the request of the call
    */
   void onConnection(boolean isPooled, boolean differs, boolean isDerived) {
     hideLatest();
-    isOther = differs && (hasOwn || !isDerived);
+    isOther = differs && !isDerived;
     if (!differs && !hasOwn) {
       hasOwn = true;
-      call.forgetHidden();
+      call.forgetHiddenSuccess();
     }
     if (!isOther) {
       response = null;

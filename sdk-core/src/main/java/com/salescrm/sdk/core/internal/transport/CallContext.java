@@ -164,9 +164,14 @@ public final class CallContext {
     hidden = combined(hidden, sent);
   }
 
-  /** The requests of the attempt in progress so far were for something else. */
-  void forgetHidden() {
-    hidden = Outcome.NOT_SENT;
+  /**
+   * Requests of the attempt in progress that succeeded were for something else. One whose response was lost may have been the
+   * write in another form, which an interceptor replaces by the write itself.
+   */
+  void forgetHiddenSuccess() {
+    if (hidden == Outcome.PROCESSED) {
+      hidden = Outcome.NOT_SENT;
+    }
   }
 
   /** The outcome of the attempt in progress, whose latest request ended with {@code latest}. */
@@ -181,7 +186,7 @@ public final class CallContext {
   void record(Attempt ended, AttemptResult result) {
     attempts.add(ended);
     attempt = null;
-    forgetHidden();
+    hidden = Outcome.NOT_SENT;
     outcome = combined(outcome, result.outcome());
     observer.accept(ended, result.response());
   }
