@@ -27,11 +27,11 @@ public final class AuthorizationCode {
    *
    * @param value the code; spaces around it are removed
    * @return the code
-   * @throws IllegalArgumentException if it is blank or not visible ASCII
+   * @throws IllegalArgumentException if it is blank or has a character that is neither visible ASCII nor a space
    */
   public static AuthorizationCode of(String value) {
     Arguments.notNull(value, "value");
-    return new AuthorizationCode(SecretFormat.inHeader("code", value));
+    return new AuthorizationCode(SecretFormat.inForm("code", value));
   }
 
   /** Parses a redirect (RFC 6749, 4.1.2). Messages quote nothing of it but error codes. */
@@ -57,7 +57,7 @@ public final class AuthorizationCode {
     try {
       return of(code);
     } catch (IllegalArgumentException e) {
-      throw invalid("the redirect's code is not visible ASCII", null);
+      throw invalid("the redirect's code is not ASCII", null);
     }
   }
 

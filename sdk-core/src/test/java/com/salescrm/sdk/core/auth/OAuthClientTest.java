@@ -390,7 +390,7 @@ class OAuthClientTest {
     "error=server_error&state=s, the authorize page returned an error: server_error",
     "error=s3cr3t%20x&state=s, the authorize page returned an error",
     "state=s, the redirect has neither a code nor an error",
-    "code=c%C3%A9_s3cr3t&state=s, the redirect's code is not visible ASCII",
+    "code=c%C3%A9_s3cr3t&state=s, the redirect's code is not ASCII",
     "code=&state=s, the redirect has neither a code nor an error",
     "code=a_s3cr3t&code=b_s3cr3t&state=s, the redirect has 'code' twice",
     "code=a_s3cr3t&state=s&state=s, the redirect has 'state' twice"
@@ -408,6 +408,15 @@ class OAuthClientTest {
     AuthorizationCode code = client.parseRedirect(URI.create("https://a.example/cb?code=c_s3cr3t"));
 
     assertThat(code).hasToString("AuthorizationCode(not shown)");
+  }
+
+  @Test
+  void exchange_codeWithASpace_sendsIt() throws Exception {
+    enqueue(200, TOKENS);
+
+    client.exchange(client.parseRedirect(URI.create("https://a.example/cb?code=c+1%20d%2B2")));
+
+    assertThat(server.takeRequest().getBody().utf8()).contains("code=c%201%20d%2B2");
   }
 
   @ParameterizedTest

@@ -20,6 +20,7 @@ final class ThingService extends Dispatcher {
     HAS_MORE,
     HAS_MORE_AND_TOTAL,
     TOTAL,
+    TOTAL_WITH_A_FRACTION,
     DATA_ALONE,
     BARE;
 
@@ -29,6 +30,7 @@ final class ThingService extends Dispatcher {
         case HAS_MORE_AND_TOTAL ->
           "{\"has_more\":" + more + ",\"total_results\":" + total + ",\"data\":" + data + "}";
         case TOTAL -> "{\"data\":" + data + ",\"total_results\":" + total + "}";
+        case TOTAL_WITH_A_FRACTION -> "{\"data\":" + data + ",\"total_results\":" + total + ".0}";
         case DATA_ALONE -> "{\"data\":" + data + "}";
         case BARE -> data;
       };

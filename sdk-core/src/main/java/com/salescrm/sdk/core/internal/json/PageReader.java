@@ -123,14 +123,14 @@ final class PageReader<T> {
     if (flag != null) {
       hasMore = flag;
     } else if (name.equals(TOTAL_RESULTS) && isCount(value)) {
-      totalResults = Long.valueOf(value.asText());
+      totalResults = value.asLong();
     } else {
       additional.put(name, value);
     }
   }
 
   private static boolean isCount(JsonNode value) {
-    return value.isValueNode() && value.asText().matches("\\d{1,18}");
+    return value.isValueNode() && value.asText().matches("\\d{1,18}(\\.0+)?");
   }
 
   /** The page; null if no property of a list was found. With {@code _limit=0} a page has a count and no items. */

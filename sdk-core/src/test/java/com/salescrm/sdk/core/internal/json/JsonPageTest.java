@@ -27,6 +27,7 @@ class JsonPageTest {
         "{\"has_more\":\"true\",\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}]}              | true  | -",
         "{\"has_more\":\"False\",\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}]}             | false | -",
         "{\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}],\"total_results\":\"22\"}           | -     | 22",
+        "{\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}],\"total_results\":22.0}           | -     | 22",
         "{\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}],\"has_more\":\"true\"}              | true  | -",
         "{\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}],\"has_more\":\"False\"}             | false | -",
         "{\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}],\"has_more\":1}                   | true  | -",
@@ -73,9 +74,11 @@ class JsonPageTest {
             "expected_value_one_time");
   }
 
-  @Test
-  void readPage_invalidEnvelopeProperties_areAdditionalProperties() throws Exception {
-    JsonPage<Person> page = read("{\"has_more\":\"perhaps\",\"total_results\":-1,\"data\":[]}");
+  @ParameterizedTest
+  @ValueSource(strings = {"-1", "22.5", "true", "\"many\"", "1e99999999999", "[22]"})
+  void readPage_invalidEnvelopeProperties_areAdditionalProperties(String total) throws Exception {
+    JsonPage<Person> page =
+        read("{\"has_more\":\"perhaps\",\"total_results\":" + total + ",\"data\":[]}");
 
     assertThat(page.hasMore()).isNull();
     assertThat(page.totalResults()).isNull();
