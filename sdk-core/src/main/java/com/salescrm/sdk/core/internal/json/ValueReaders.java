@@ -27,16 +27,19 @@ final class ValueReaders extends ClassValue<ValueReader> {
 
   @Override
   protected ValueReader computeValue(Class<?> type) {
-    ValueReader scalar = ScalarReader.of(type);
     try {
-      return scalar != null ? scalar : ofAnnotated(type);
+      return ofAnnotated(type);
     } catch (IllegalArgumentException | InaccessibleObjectException e) {
       return UNUSUAL; // The mapper gives the reason.
     }
   }
 
-  /** The reader of a type. */
+  /** The reader of a type. If a class of Java had it in its map of values, the SDK could not be unloaded. */
   static ValueReader of(Class<?> type) {
+    ValueReader scalar = ScalarReader.of(type);
+    if (scalar != null || !ModelTypes.isInSdk(type)) {
+      return scalar == null ? UNUSUAL : scalar;
+    }
     return READERS.get(type);
   }
 
@@ -48,9 +51,6 @@ final class ValueReaders extends ClassValue<ValueReader> {
   }
 
   private static ValueReader ofAnnotated(Class<?> type) {
-    if (!ModelTypes.isInSdk(type)) {
-      return UNUSUAL;
-    }
     JsonTypeInfo discriminator = type.getAnnotation(JsonTypeInfo.class);
     if (discriminator != null) {
       return discriminator.include() == JsonTypeInfo.As.EXISTING_PROPERTY
