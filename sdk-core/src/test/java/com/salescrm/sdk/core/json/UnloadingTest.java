@@ -31,7 +31,7 @@ class UnloadingTest {
 
   private static WeakReference<ClassLoader> readWithItsOwnLoader() throws Exception {
     List<URL> path = new ArrayList<>();
-    for (String each : System.getProperty("java.class.path").split(File.pathSeparator)) {
+    for (String each : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
       path.add(Path.of(each).toUri().toURL());
     }
     try (URLClassLoader loader =
