@@ -59,7 +59,8 @@ class SweepScheduleTest {
     create(TestDatabases.SQLITE);
     pullWithAnInvalidValue();
     copy.execute("INSERT INTO sync_inbox (event_id, received_at, due_at, done_at)"
-        + " VALUES ('ev_old', 1, 1, 1)");
+        + " VALUES ('ev_old', 1, 1, 1), ('ev_recent', 1, 1, "
+        + (System.currentTimeMillis() - Duration.ofHours(23).toMillis()) + ")");
     sandbox.faults().next(Fault.status(403)).on("GET", "/webhook/").always();
 
     try (TestMirror mirror = mirror(TestMirror.RARELY)) {
@@ -67,7 +68,8 @@ class SweepScheduleTest {
       Waiting.pause(2_500); // Without a schedule the next sweep would follow after a second.
 
       assertThat(mirror.metric(FAILED)).isOne();
-      assertThat(copy.value("SELECT COUNT(*) FROM sync_inbox")).isEqualTo("0");
+      assertThat(copy.value("SELECT COUNT(*) FROM sync_inbox")).isEqualTo("1");
+      assertThat(copy.value("SELECT event_id FROM sync_inbox")).isEqualTo("ev_recent");
       assertThat(mirror.printed.toString())
           .contains("leads: cf_seats: 1 value does not fit the type number")
           .contains("sweep: 0 new, 1 changed, ");
