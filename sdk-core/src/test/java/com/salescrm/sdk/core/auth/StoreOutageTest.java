@@ -59,11 +59,25 @@ class StoreOutageTest {
     database.startOutage();
     service.hold.countDown();
     assertThat(call.get(5, TimeUnit.SECONDS)).isEqualTo("Bearer " + TokenServer.access(2));
+    pass(seconds);
+  }
+
+  /** A tries to save once a second. */
+  private void pass(int seconds) throws InterruptedException {
     for (int i = 0; i < seconds; i++) {
       assertThat(time.awaitSleepers(1)).isTrue();
       time.advance(Duration.ofSeconds(1));
     }
     assertThat(time.awaitSleepers(1)).isTrue();
+  }
+
+  @Test
+  void outageOf5min_theEndOfMainWaitsNoLonger() throws Exception {
+    aHoldsNewTokensAfterAnOutageOf(299);
+    assertThat(database.usedByDaemon).isFalse();
+
+    pass(2);
+    assertThat(database.usedByDaemon).isTrue();
   }
 
   @Test
@@ -132,6 +146,7 @@ class StoreOutageTest {
   private static final class Database implements TokenStore {
     private final InMemoryTokenStore memory = new InMemoryTokenStore();
     private volatile @Nullable TokenLock held;
+    volatile boolean usedByDaemon; // The latest use that failed.
     volatile boolean unavailable;
 
     void startOutage() {
@@ -144,6 +159,7 @@ class StoreOutageTest {
 
     private void requireAvailable() {
       if (unavailable) {
+        usedByDaemon = Thread.currentThread().isDaemon();
         throw new TokenStoreException("the database is unavailable", null);
       }
     }
