@@ -102,10 +102,20 @@ final class FieldHashes {
     return without(hashes::contains);
   }
 
+  /** The values that the other one has too. */
+  FieldHashes common(FieldHashes other) {
+    return only(at -> other.contains(ByteBuffer.wrap(bytes).getLong(at + Integer.BYTES)));
+  }
+
   private FieldHashes without(IntPredicate name) {
+    return only(at -> !name.test(ByteBuffer.wrap(bytes).getInt(at)));
+  }
+
+  /** The fields at some positions. */
+  private FieldHashes only(IntPredicate position) {
     ByteBuffer remaining = ByteBuffer.allocate(bytes.length);
     for (int at = 0; at < bytes.length; at += SIZE) {
-      if (!name.test(ByteBuffer.wrap(bytes).getInt(at))) {
+      if (position.test(at)) {
         remaining.put(bytes, at, SIZE);
       }
     }

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -203,7 +204,7 @@ final class JdbcIndexStore implements IndexStore {
       // The first statement writes: SQLite cannot turn a lock for reading into one for writing.
       Sql.update(
           connection, "DELETE FROM " + TABLE + " WHERE name = ? AND written_at < ?", name, since);
-      insert(connection, pass, newerThanPass(connection, pass, began.minus(lag)));
+      insert(connection, pass, merge(connection, pass, began.minus(lag).toEpochMilli()));
       insertPass(connection, began);
       intents.remove(connection, known);
       return null;
@@ -213,40 +214,43 @@ final class JdbcIndexStore implements IndexStore {
   }
 
   /**
-   * The objects whose entries remain. Of an object that the list shows already, the pass knows what others have changed since
-   * a write before that time: such entries are deleted.
+   * Takes the entries that were written at about the time of the pass: the clocks of other processes differ. Of an object that
+   * the list shows, only the fields remain on which both agree; which of two values is the later one is not known. Returns
+   * when these objects were written.
    */
-  private Set<String> newerThanPass(Connection connection, MemoryIndexStore pass, Instant since)
+  private Map<String, Long> merge(Connection connection, MemoryIndexStore pass, long since)
       throws SQLException {
-    Set<String> newer = new HashSet<>();
-    List<String> older = new ArrayList<>();
-    String sql = "SELECT object_id, written_at FROM " + TABLE + " WHERE name = ?";
+    Map<String, Long> written = new HashMap<>();
+    String sql =
+        "SELECT external_id, object_id, fields, written_at FROM " + TABLE + " WHERE name = ?";
     try (PreparedStatement select = Sql.prepare(connection, sql, name);
         ResultSet rows = select.executeQuery()) {
       while (rows.next()) {
-        String id = rows.getString(1);
-        boolean isNewer =
-            rows.getLong(2) >= since.toEpochMilli() || pass.get(id).isEmpty();
-        (isNewer ? newer : older).add(id);
+        String id = rows.getString(2);
+        IndexEntry listed = pass.get(id).orElse(null);
+        if (listed != null) {
+          String key = rows.getLong(4) < since ? listed.key() : rows.getString(1);
+          FieldHashes known = FieldHashes.ofBytes(rows.getBytes(3));
+          pass.put(new IndexEntry(key, id, listed.fields().common(known)));
+          written.put(id, rows.getLong(4));
+        }
       }
     }
-    for (String id : older) {
+    for (String id : written.keySet()) {
       int unused = delete(connection, id);
     }
-    return newer;
+    return written;
   }
 
-  private void insert(Connection connection, MemoryIndexStore pass, Set<String> present)
+  private void insert(Connection connection, MemoryIndexStore pass, Map<String, Long> written)
       throws SQLException {
     try (PreparedStatement insert = Sql.prepare(connection, insertion())) {
       int count = 0;
       for (IndexEntry entry : pass.entries()) {
-        if (!present.contains(entry.id())) {
-          set(insert, entry, 0);
-          insert.addBatch();
-          if (++count % BATCH == 0) {
-            insert.executeBatch();
-          }
+        set(insert, entry, written.getOrDefault(entry.id(), 0L));
+        insert.addBatch();
+        if (++count % BATCH == 0) {
+          insert.executeBatch();
         }
       }
       insert.executeBatch();
