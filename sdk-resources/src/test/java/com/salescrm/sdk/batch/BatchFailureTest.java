@@ -1,6 +1,7 @@
 package com.salescrm.sdk.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -18,7 +19,9 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -114,6 +117,26 @@ class BatchFailureTest extends BatchTestBase {
 
     assertThat(results.size()).isLessThanOrEqualTo(50);
     assertEachKeyOnce(results.size());
+  }
+
+  @Test
+  void run_inputThrowsAfterAStop_endsWithoutItsException() {
+    CountDownLatch stopped = new CountDownLatch(1);
+    CountDownLatch closed = new CountDownLatch(1);
+    Stream<Write> failing = Stream.generate(() -> {
+      assertThatCode(stopped::await).doesNotThrowAnyException();
+      throw new IllegalArgumentException("the file was closed");
+    });
+    Stream<Write> rows = Stream.concat(leads(1), failing).onClose(closed::countDown);
+    Batch batch = crm.batch(rows);
+    batch.onResult(result -> {
+      batch.stop();
+      stopped.countDown();
+      assertThatCode(closed::await).doesNotThrowAnyException();
+      LockSupport.parkNanos(50_000_000);
+    });
+
+    assertThat(batch.run()).hasToString("1 of 1 read: 1 created; stopped");
   }
 
   @Test

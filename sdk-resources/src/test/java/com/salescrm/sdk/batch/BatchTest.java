@@ -332,8 +332,9 @@ class BatchTest extends BatchTestBase {
 
     try (Stream<WriteResult> stream = crm.batch(writes).concurrency(2).results()) {
       stream.forEach(result -> {
-        if (taken.incrementAndGet() % 100 == 1) {
-          sandbox.requests(); // Takes a while.
+        int number = taken.incrementAndGet();
+        for (int i = 0; number == 1 && i < 500 && read.get() < 100; i++) {
+          LockSupport.parkNanos(1_000_000); // The workers would begin the next rows meanwhile.
         }
         most.accumulateAndGet(read.get() - taken.get(), Math::max);
       });

@@ -8,6 +8,7 @@ import com.salescrm.sandbox.RecordedCall;
 import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.ForbiddenException;
 import com.salescrm.sdk.core.http.ClientTiming;
 import com.salescrm.sdk.core.internal.time.Timing;
@@ -108,5 +109,29 @@ class DefaultDelaysTest {
 
     assertThat(time).isEqualTo(Duration.ofSeconds(15));
     assertThat(sandbox.leads()).hasSize(2);
+  }
+
+  @Test
+  void run_isInterrupted_cancelsTheCallsInFlightAfterFiveSeconds() throws InterruptedException {
+    sandbox.faults().next(Fault.stalled()).on("POST", "/lead/").always();
+    Batch batch = crm.batch(Stream.of(BatchTestBase.lead("1"))).onResult(results::add);
+    Thread thread = new Thread(() -> {
+      assertThatThrownBy(batch::run).isInstanceOf(CallInterruptedException.class);
+      assertThat(Thread.currentThread().isInterrupted()).isTrue();
+    });
+    thread.start();
+    while (sent().isEmpty()) {
+      Thread.onSpinWait();
+    }
+
+    thread.interrupt();
+    thread.join(150);
+    pass(Duration.ofSeconds(5));
+    thread.join(250); // It checks the time every 100 ms.
+    assertThat(thread.isAlive()).isTrue();
+
+    pass(Duration.ofNanos(1));
+    thread.join(10_000);
+    assertThat(results).extracting(WriteResult::status).containsExactly(WriteStatus.UNKNOWN);
   }
 }

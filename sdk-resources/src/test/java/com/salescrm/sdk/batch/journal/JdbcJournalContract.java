@@ -68,11 +68,16 @@ abstract class JdbcJournalContract extends JournalContract {
 
   @Test
   void open_publicFactory_usesTheDefaults() throws SQLException {
+    long before = System.currentTimeMillis();
     try (Journal journal = Journal.jdbc(database, "import")) {
       assertThat(journal.begin(ROW).state()).isEqualTo(State.BEGUN);
       assertThat(journal).hasToString("Journal(import)");
       assertThat(journal.maxAttemptTimeout()).contains(Duration.ofSeconds(30));
       assertThat(database.count("crm_journal_owner")).isEqualTo(1);
+      assertThat(database.count("crm_journal_owner WHERE lease_until BETWEEN " + (before + 59_900)
+              + " AND " + (System.currentTimeMillis() + 60_100)))
+          .as("a lease of 60 s")
+          .isEqualTo(1);
     }
     assertThat(database.count("crm_journal_owner")).isZero();
     assertThat(database.count("crm_journal_row WHERE state = 1")).isEqualTo(1);
