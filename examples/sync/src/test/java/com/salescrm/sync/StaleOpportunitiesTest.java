@@ -104,6 +104,23 @@ class StaleOpportunitiesTest extends PullTestBase {
   }
 
   @Test
+  void pull_changeAMinuteBeforeTheLatestKnownOne_isRead() throws Exception {
+    pull();
+    String id = ids(Table.OPPORTUNITIES).get(3);
+    OffsetDateTime changed = crm.opportunities()
+        .update(id, update -> update.note("late"))
+        .dateUpdated()
+        .orElseThrow();
+    sandbox.clock().advance(Duration.ofHours(1));
+    tables.execute("UPDATE sync_state SET watermark = '" + changed.plusMinutes(1) + "'"
+        + " WHERE resource = 'opportunities'");
+
+    pull(ONLY, "opportunities");
+
+    assertThatOpportunitiesAreEqual();
+  }
+
+  @Test
   void pull_watermarkInTheFuture_readsAllOpportunities() throws Exception {
     pull();
     tables.execute(
