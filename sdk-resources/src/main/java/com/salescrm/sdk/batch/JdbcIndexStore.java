@@ -221,18 +221,17 @@ final class JdbcIndexStore implements IndexStore {
   private Map<String, Long> merge(Connection connection, MemoryIndexStore pass, long since)
       throws SQLException {
     Map<String, Long> written = new HashMap<>();
-    String sql =
-        "SELECT external_id, object_id, fields, written_at FROM " + TABLE + " WHERE name = ?";
+    String sql = "SELECT " + COLUMNS + " FROM " + TABLE + " WHERE name = ?";
     try (PreparedStatement select = Sql.prepare(connection, sql, name);
         ResultSet rows = select.executeQuery()) {
       while (rows.next()) {
-        String id = rows.getString(2);
+        String id = rows.getString(3);
         IndexEntry listed = pass.get(id).orElse(null);
         if (listed != null) {
-          String key = rows.getLong(4) < since ? listed.key() : rows.getString(1);
-          FieldHashes known = FieldHashes.ofBytes(rows.getBytes(3));
+          String key = rows.getLong(5) < since ? listed.key() : rows.getString(2);
+          FieldHashes known = FieldHashes.ofBytes(rows.getBytes(4));
           pass.put(new IndexEntry(key, id, listed.fields().common(known)));
-          written.put(id, rows.getLong(4));
+          written.put(id, rows.getLong(5));
         }
       }
     }
