@@ -87,7 +87,7 @@ public final class Mirror implements AutoCloseable {
     String path = parts.settings().path();
     WebhookEndpoint webhook =
         new WebhookEndpoint(path, verifier, parts, mirror.receivers, mirror.stored::release);
-    StatusEndpoint status = new StatusEndpoint(parts, webhook);
+    StatusEndpoint status = new StatusEndpoint(parts, webhook::isFailing);
     server.createContext(path, webhook);
     server.createContext(StatusEndpoint.HEALTH, mirror.received(status::health));
     server.createContext(StatusEndpoint.METRICS, mirror.received(status::metrics));

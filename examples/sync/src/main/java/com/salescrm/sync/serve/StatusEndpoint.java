@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /health} and {@code /metrics}. Safe for many threads. */
@@ -29,13 +30,14 @@ final class StatusEndpoint {
   private static final int MOST_WAITING = 16;
 
   private final MirrorParts parts;
-  private final WebhookEndpoint deliveries;
+  private final BooleanSupplier deliveriesFail;
   private final TimeLimiter reads;
   private final long startedAt;
 
-  StatusEndpoint(MirrorParts parts, WebhookEndpoint deliveries) {
+  /** @param deliveriesFail whether deliveries could not be stored lately */
+  StatusEndpoint(MirrorParts parts, BooleanSupplier deliveriesFail) {
     this.parts = parts;
-    this.deliveries = deliveries;
+    this.deliveriesFail = deliveriesFail;
     this.reads = new TimeLimiter(
         1, MOST_WAITING, parts.settings().patience().multipliedBy(2).dividedBy(5));
     this.startedAt = parts.clock().millis();
@@ -63,7 +65,7 @@ final class StatusEndpoint {
       long now = parts.clock().millis();
       boolean swept = isSwept(state.sweptAt, now);
       boolean fresh = isFresh(state.depth, now);
-      boolean stored = !deliveries.isFailing();
+      boolean stored = !deliveriesFail.getAsBoolean();
       ok = swept && fresh && stored;
       health.put("status", ok ? "ok" : "failing");
       health.put("database", "ok");
