@@ -27,7 +27,13 @@ class MissingObjectsTest extends PullTestBase {
 
   /** What proxies send, and a service may. */
   static Stream<Fault> otherForms() {
-    return Stream.of("default backend - 404", "", "{\"message\": \"no Route matched\"}", "[1]")
+    return Stream.of(
+            "default backend - 404",
+            "",
+            "{}",
+            "[1]",
+            "{\"message\": \"no Route matched\"}",
+            "{\"timestamp\": \"2026\", \"status\": 404, \"error\": \"Not Found\"}")
         .map(body -> Fault.status(404).withBody("text/plain", body));
   }
 

@@ -15,6 +15,7 @@ import com.salescrm.sync.serve.Waiting;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -105,6 +106,24 @@ class ServeProcessTest {
             List.of("serve", "--base-url", sandbox.baseUrl(), "--listen", "127.0.0.1:0"))) {
       assertThat(program.exitCode()).isEqualTo(ExitCode.REFUSED);
       assertThat(errors(program)).contains("the service does not accept the API key");
+    }
+  }
+
+  @Test
+  void serve_deliveriesOnOneConnection_areNotDelayed() throws Exception {
+    try (Sandbox sandbox = Sandbox.start();
+        Program serve =
+            serve(sandbox, Deliveries.KEY, TestDatabases.create(TestDatabases.SQLITE, folder))) {
+      String url = url(serve.output(), serve);
+      String event = Deliveries.event("ev_1", "lead", "updated", "lead_1");
+      long start = System.nanoTime();
+
+      for (int i = 0; i < 100; i++) {
+        assertThat(Deliveries.post(url, event).statusCode()).isEqualTo(200);
+      }
+
+      // The acknowledgement of a segment that TCP sent alone takes 40 ms.
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(3));
     }
   }
 

@@ -147,8 +147,9 @@ class UnusualDatesTest {
     "12, 20, 0001-01-01T00:00:00", // Observed: it means none.
     "20, 0, 0001-01-01T00:00:00",
     "12, 20, 1900-01-01T00:00:00Z",
-    "4, 15, 0001-01-01T00:00:00+14:00",
-    "4, 15, -0001-01-01T00:00:00Z",
+    "4, 28, 0001-01-01T00:00:00+14:00",
+    "4, 28, -0001-01-01T00:00:00Z",
+    "4, 28, 0000-06-01T00:00:00Z",
     "4, 15, ''"
   })
   void pull_resumedAndRepeated_readsAllObjects(int unusual, int usual, String date)

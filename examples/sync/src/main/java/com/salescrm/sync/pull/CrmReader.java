@@ -318,7 +318,7 @@ public final class CrmReader {
               .returning(ObjectNode.class)) // A response without an object is retried.
           .body());
     } catch (NotFoundException e) {
-      if (!new NotFoundCheck(this, http).isOfService(table, e)) { // A proxy sent it.
+      if (!new NotFoundCheck(this, http).isOfService(table, id, e)) { // A proxy sent it.
         throw new DecodingException(
             String.valueOf(e.getMessage()), "$", e, 404, e.attempts(), null);
       }

@@ -23,18 +23,19 @@ public final class TimeOrder {
    * @param items the objects of the page
    * @param property their property with the time
    * @param from the last time of the page before; null for none
-   * @return the last time, at most the last one that a filter accepts; null if the times are not in ascending order, or one is
-   *     before the first that a filter accepts
+   * @return the last time that a filter accepts; null if the times are not in ascending order, or none is accepted
    */
   public static @Nullable OffsetDateTime lastOf(
       List<JsonNode> items, String property, @Nullable OffsetDateTime from) {
     OffsetDateTime last = from;
     for (JsonNode item : items) {
       OffsetDateTime time = Kind.time(item.path(property).asText());
-      if (time == null || time.isBefore(FIRST) || (last != null && time.isBefore(last))) {
+      if (time == null || (last != null && time.isBefore(last))) {
         return null;
       }
-      last = time.isAfter(LAST) ? LAST : time;
+      if (!time.isBefore(FIRST)) {
+        last = time.isAfter(LAST) ? LAST : time;
+      }
     }
     return last;
   }

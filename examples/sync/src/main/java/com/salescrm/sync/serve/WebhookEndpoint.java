@@ -35,7 +35,7 @@ final class WebhookEndpoint implements HttpHandler {
   /** The connections of the database are few, and others need them too. */
   private static final int MOST_STORED_AT_ONCE = 2;
 
-  /** Fewer than requests are received at once: the others, such as those of the health, do not wait behind them. */
+  /** Fewer than requests are received at once: others, such as those of the health, find a thread. */
   private static final int MOST_WAITING = 200;
 
   /** PostgreSQL refuses index entries of more than 2,704 bytes. */

@@ -15,7 +15,8 @@ public interface AdditionalPropertySetters<B> {
    * Sets a property that has no typed setter to any JSON.
    *
    * @param name the JSON name of the property; of a custom field {@code custom.<id>}
-   * @param value the JSON to send; {@link com.fasterxml.jackson.databind.node.NullNode} sends an explicit null
+   * @param value the JSON to send; {@link com.fasterxml.jackson.databind.node.NullNode} sends an explicit null; a number that
+   *     is not finite is refused by the call, before anything is sent
    * @return this builder
    * @throws IllegalArgumentException if the name or value is null, if the value is a {@link
    *     com.fasterxml.jackson.databind.node.MissingNode}, if the property has a typed setter, or if the name is deprecated

@@ -36,7 +36,9 @@ final class AttemptTracker extends EventListener {
   private volatile boolean pooledConnection;
   private volatile boolean sent; // A byte of the request may have been sent.
   private volatile boolean isOther; // An interceptor makes the request for something else.
-  private volatile boolean hasOwn; // A request of the call itself has a connection.
+  private volatile boolean isDerived; // It may be the write in another form, as for a gateway.
+  private volatile boolean derivedSucceeded; // Such a request, and the write did not follow.
+  private volatile int ownStatus; // Of the latest response to the write itself; 0 for none.
   private volatile boolean interrupted;
   private volatile boolean timedOut;
   private volatile boolean tooLarge;
@@ -55,20 +57,18 @@ final class AttemptTracker extends EventListener {
 
   /**
    * A request follows: the first one, or another one if an interceptor of the user's client sends several. One for something
-   * else changes nothing about the write. If it is derived from that of the call, it may be the write in another form, unless
-   * it succeeds and the request of the call follows.
+   * else changes nothing about the write. A changed copy of the write may be the write in another form, unless it succeeds
+   * and the write follows.
    *
    * @param differs whether it seems to be for something else, such as for a token
-   * @param isDerived whether it is a changed copy of the request of the call
+   * @param isCopy whether it is a changed copy of the request of the call
    */
-  void onConnection(boolean isPooled, boolean differs, boolean isDerived) {
-    hideLatest();
-    isOther = differs && !isDerived;
-    if (!differs && !hasOwn) {
-      hasOwn = true;
-      call.forgetHiddenSuccess();
-    }
+  void onConnection(boolean isPooled, boolean differs, boolean isCopy) {
+    endLatest();
+    isOther = differs && !isCopy;
     if (!isOther) {
+      isDerived = differs;
+      derivedSucceeded &= differs;
       response = null;
       retryAfter = List.of();
       emptyBody = false;
@@ -87,13 +87,31 @@ final class AttemptTracker extends EventListener {
   void onResponse(int status) {
     Response received = response;
     if (received == null || received.code() != status) {
-      hideLatest();
+      endLatest();
+    }
+    if (status != ownStatus) {
+      hideDerived();
     }
   }
 
-  private void hideLatest() {
-    if (isWrite) {
-      call.hide(outcome(null));
+  /** The response to the latest request is not that of the attempt. */
+  private void endLatest() {
+    Outcome outcome = outcome(null);
+    if (isDerived && outcome == Outcome.PROCESSED) {
+      derivedSucceeded = true;
+    } else if (isWrite) {
+      call.hide(outcome);
+    }
+    Response received = response;
+    if (!isDerived && received != null) {
+      ownStatus = received.code();
+    }
+  }
+
+  /** Whether a changed copy of the write that succeeded was the write is not known. */
+  private void hideDerived() {
+    if (isWrite && derivedSucceeded) {
+      call.hide(Outcome.UNKNOWN);
     }
   }
 
@@ -186,7 +204,12 @@ final class AttemptTracker extends EventListener {
   TransportFailure failure(IOException e) {
     Kind kind = kind(e);
     boolean stale = kind == Kind.BROKEN && pooledConnection;
-    return new TransportFailure(kind, outcome(e), stale, e);
+    Outcome outcome = outcome(e);
+    if (isDerived && outcome == Outcome.PROCESSED) { // The interceptor failed after it.
+      outcome = Outcome.UNKNOWN;
+    }
+    hideDerived();
+    return new TransportFailure(kind, outcome, stale, e);
   }
 
   /** The failure of the attempt while the response body was read. */

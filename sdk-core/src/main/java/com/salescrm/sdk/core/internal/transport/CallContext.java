@@ -164,16 +164,6 @@ public final class CallContext {
     hidden = combined(hidden, sent);
   }
 
-  /**
-   * Requests of the attempt in progress that succeeded were for something else. One whose response was lost may have been the
-   * write in another form, which an interceptor replaces by the write itself.
-   */
-  void forgetHiddenSuccess() {
-    if (hidden == Outcome.PROCESSED) {
-      hidden = Outcome.NOT_SENT;
-    }
-  }
-
   /** The outcome of the attempt in progress, whose latest request ended with {@code latest}. */
   Outcome withHidden(Outcome latest) {
     return combined(hidden, latest);
