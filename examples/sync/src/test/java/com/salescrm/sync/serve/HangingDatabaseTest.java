@@ -121,8 +121,7 @@ class HangingDatabaseTest {
   private static List<Integer> notStored(TestMirror mirror, List<Integer> deliveries) {
     Map<Integer, CompletableFuture<HttpResponse<String>>> responses = new TreeMap<>();
     for (int i : deliveries) {
-      String event = Deliveries.event("ev_" + i, "lead", "updated", "lead_1");
-      responses.put(i, Deliveries.postAsync(mirror.webhook(), event));
+      responses.put(i, Deliveries.postAsync(mirror.webhook(), event(i)));
     }
     return deliveries.stream()
         .filter(i -> responses.get(i).join().statusCode() != 200)
