@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -57,6 +58,8 @@ class RateBudgetProcessesTest {
 
   private static EmbeddedPostgres.Builder database() {
     return EmbeddedPostgres.builder()
+        // Below the ports that systems choose for connections.
+        .setPort(ThreadLocalRandom.current().nextInt(20_000, 30_000))
         .setPGStartupWait(Duration.ofMinutes(1))
         .setDataDirectory(directory.resolve("database"))
         .setCleanDataDirectory(false);

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -47,8 +48,11 @@ class ImportKillsTest {
 
   @Test
   void import_fourProcessesOnPostgres_createsEachLeadOnce() throws Exception {
-    try (EmbeddedPostgres postgres =
-        EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start()) {
+    try (EmbeddedPostgres postgres = EmbeddedPostgres.builder()
+        // Below the ports that systems choose for connections.
+        .setPort(ThreadLocalRandom.current().nextInt(20_000, 30_000))
+        .setPGStartupWait(Duration.ofMinutes(1))
+        .start()) {
       String url = postgres.getJdbcUrl("postgres", "postgres");
       run("PostgreSQL", url, url, 4);
     }

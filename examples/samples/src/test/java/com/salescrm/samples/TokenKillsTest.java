@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,8 +36,11 @@ class TokenKillsTest {
   @Test
   void refreshes_killedInEachWindow_loseOnlyUnpreventableGrants() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(2 * Window.values().length);
-    try (EmbeddedPostgres postgres =
-        EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start()) {
+    try (EmbeddedPostgres postgres = EmbeddedPostgres.builder()
+        // Below the ports that systems choose for connections.
+        .setPort(ThreadLocalRandom.current().nextInt(20_000, 30_000))
+        .setPGStartupWait(Duration.ofMinutes(1))
+        .start()) {
       List<Future<Tally>> tallies = new ArrayList<>();
       for (Window window : Window.values()) {
         String file = folder.resolve(window + ".json").toString();

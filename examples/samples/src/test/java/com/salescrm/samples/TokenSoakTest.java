@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -34,8 +35,11 @@ class TokenSoakTest {
 
   @Test
   void postgres_manyProcesses_useNoTokenTwice() throws Exception {
-    try (EmbeddedPostgres postgres =
-        EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start()) {
+    try (EmbeddedPostgres postgres = EmbeddedPostgres.builder()
+        // Below the ports that systems choose for connections.
+        .setPort(ThreadLocalRandom.current().nextInt(20_000, 30_000))
+        .setPGStartupWait(Duration.ofMinutes(1))
+        .start()) {
       soak("PostgreSQL", postgres.getJdbcUrl("postgres", "postgres") + "#soak");
     }
   }

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -47,8 +48,11 @@ class BudgetTest extends SparkTestBase {
 
   @BeforeAll
   static void startDatabase() throws IOException {
-    postgres =
-        EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start();
+    postgres = EmbeddedPostgres.builder()
+        // Below the ports that systems choose for connections.
+        .setPort(ThreadLocalRandom.current().nextInt(20_000, 30_000))
+        .setPGStartupWait(Duration.ofMinutes(1))
+        .start();
   }
 
   @AfterAll

@@ -14,6 +14,7 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -88,8 +89,11 @@ class WriteFaultsTest extends WriteTestBase {
       matches = "aarch64|arm64",
       disabledReason = "the build contains PostgreSQL for x86-64 only")
   void upsert_journalInADatabase_recordsTheRows() throws Exception {
-    try (EmbeddedPostgres postgres =
-        EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start()) {
+    try (EmbeddedPostgres postgres = EmbeddedPostgres.builder()
+        // Below the ports that systems choose for connections.
+        .setPort(ThreadLocalRandom.current().nextInt(20_000, 30_000))
+        .setPGStartupWait(Duration.ofMinutes(1))
+        .start()) {
       String url = postgres.getJdbcUrl("postgres", "postgres");
       Dataset<Row> rows = spark
           .range(20)

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -37,8 +38,11 @@ class WriteSoakTest extends WriteTestBase {
   @Test
   @Timeout(900)
   void upsert_twoExecutorsOfWhichOneIsKilled_createsEachObjectOnce() throws Exception {
-    try (EmbeddedPostgres postgres =
-        EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start()) {
+    try (EmbeddedPostgres postgres = EmbeddedPostgres.builder()
+        // Below the ports that systems choose for connections.
+        .setPort(ThreadLocalRandom.current().nextInt(20_000, 30_000))
+        .setPGStartupWait(Duration.ofMinutes(1))
+        .start()) {
       String url = postgres.getJdbcUrl("postgres", "postgres");
       String report = write("cluster", url, 1);
 

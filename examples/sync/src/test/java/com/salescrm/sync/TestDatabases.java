@@ -9,6 +9,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** New databases for tests: SQLite and DuckDB files, and databases of one PostgreSQL server, which ends with this JVM. */
@@ -48,8 +49,11 @@ public final class TestDatabases {
 
     private static EmbeddedPostgres start() {
       try {
-        EmbeddedPostgres postgres =
-            EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start();
+        EmbeddedPostgres postgres = EmbeddedPostgres.builder()
+            // Below the ports that systems choose for connections.
+            .setPort(ThreadLocalRandom.current().nextInt(20_000, 30_000))
+            .setPGStartupWait(Duration.ofMinutes(1))
+            .start();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> close(postgres)));
         return postgres;
       } catch (IOException e) {

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
@@ -31,8 +32,11 @@ class PostgresIndexTest extends StoredIndexContract {
 
   @BeforeAll
   static void start() throws Exception {
-    postgres =
-        EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start();
+    postgres = EmbeddedPostgres.builder()
+        // Below the ports that systems choose for connections.
+        .setPort(ThreadLocalRandom.current().nextInt(20_000, 30_000))
+        .setPGStartupWait(Duration.ofMinutes(1))
+        .start();
   }
 
   @AfterAll

@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.retry.jdbc;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
@@ -15,8 +16,11 @@ class PostgresRateBudgetStoreTest extends RateBudgetStoreContract {
 
   @BeforeAll
   static void start() throws Exception {
-    postgres =
-        EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start();
+    postgres = EmbeddedPostgres.builder()
+        // Below the ports that systems choose for connections.
+        .setPort(ThreadLocalRandom.current().nextInt(20_000, 30_000))
+        .setPGStartupWait(Duration.ofMinutes(1))
+        .start();
   }
 
   @AfterAll
