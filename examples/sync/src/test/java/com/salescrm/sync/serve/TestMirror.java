@@ -57,24 +57,31 @@ final class TestMirror implements AutoCloseable {
       Duration sweepEvery,
       String... keys)
       throws Exception {
-    StringWriter printed = new StringWriter();
-    return new TestMirror(
-        parts(baseUrl, apiKey, folder, database, sweepEvery, PATIENCE, printed),
-        printed,
-        true,
-        keys);
+    return start(baseUrl, apiKey, folder, database, sweepEvery, PATIENCE, keys);
   }
 
   /** A running mirror that does not sweep again, whose deliveries wait for the database for so long. */
   static TestMirror withPatience(
       Duration patience, String baseUrl, String apiKey, Path folder, String database)
       throws Exception {
+    return start(baseUrl, apiKey, folder, database, RARELY, patience, Deliveries.KEY);
+  }
+
+  private static TestMirror start(
+      String baseUrl,
+      String apiKey,
+      Path folder,
+      String database,
+      Duration sweepEvery,
+      Duration patience,
+      String... keys)
+      throws Exception {
     StringWriter printed = new StringWriter();
     return new TestMirror(
-        parts(baseUrl, apiKey, folder, database, RARELY, patience, printed),
+        parts(baseUrl, apiKey, folder, database, sweepEvery, patience, printed),
         printed,
         true,
-        Deliveries.KEY);
+        keys);
   }
 
   /** The parts, without threads and server. */

@@ -89,10 +89,8 @@ final class ResumingInputStream extends InputStream {
    * @param first the first visible byte, which decides if the response states no type
    */
   private static boolean isPage(ApiResponse<?> response, int first) {
-    String type = response.header("content-type").orElse("").strip().toLowerCase(Locale.ROOT);
-    return type.isEmpty()
-        ? first == '<'
-        : type.startsWith("text/html") || type.startsWith("application/xhtml+xml");
+    String type = response.header("content-type").orElse("");
+    return type.isBlank() ? first == '<' : HttpResponse.isPage(type);
   }
 
   private RangeResponse describe(ApiResponse<BodyStream> response) {

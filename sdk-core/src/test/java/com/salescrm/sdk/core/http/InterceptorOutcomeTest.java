@@ -280,13 +280,14 @@ class InterceptorOutcomeTest extends OneServerTest {
     assertSent(failure("POST"), Outcome.UNKNOWN, 2);
   }
 
-  @Test
-  void post_interceptorHidesAnHtmlPage_isUnknown() {
+  @ParameterizedTest
+  @ValueSource(strings = {"text/html", "Text/HTML; charset=utf-8", "application/xhtml+xml"})
+  void post_interceptorHidesAnHtmlPage_isUnknown(String type) {
     intercept(chain -> {
       chain.proceed(chain.request()).close();
       return chain.proceed(chain.request());
     });
-    enqueue(withHeader(json(200, "<html>"), "Content-Type", "text/html"), json(400, "{}"));
+    enqueue(withHeader(json(200, "<html>"), "Content-Type", type), json(400, "{}"));
 
     assertSent(failure("POST"), Outcome.UNKNOWN, 2);
   }

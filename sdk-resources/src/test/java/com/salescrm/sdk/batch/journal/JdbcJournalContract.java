@@ -8,7 +8,10 @@ import com.salescrm.sdk.batch.journal.Journal.State;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -66,16 +69,26 @@ abstract class JdbcJournalContract extends JournalContract {
     }
   }
 
+  /** By the clock of the database. */
+  private long now() throws SQLException {
+    try (Connection connection = database.getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT " + Database.of(connection).now)) {
+      row.next();
+      return row.getLong(1);
+    }
+  }
+
   @Test
   void open_publicFactory_usesTheDefaults() throws SQLException {
-    long before = System.currentTimeMillis();
+    long before = now();
     try (Journal journal = Journal.jdbc(database, "import")) {
       assertThat(journal.begin(ROW).state()).isEqualTo(State.BEGUN);
       assertThat(journal).hasToString("Journal(import)");
       assertThat(journal.maxAttemptTimeout()).contains(Duration.ofSeconds(30));
       assertThat(database.count("crm_journal_owner")).isEqualTo(1);
-      assertThat(database.count("crm_journal_owner WHERE lease_until BETWEEN " + (before + 59_900)
-              + " AND " + (System.currentTimeMillis() + 60_100)))
+      assertThat(database.count("crm_journal_owner WHERE lease_until BETWEEN " + (before + 60_000)
+              + " AND " + (now() + 60_000)))
           .as("a lease of 60 s")
           .isEqualTo(1);
     }

@@ -57,6 +57,12 @@ public record HttpResponse(
     return firstVisible(body, 0, body.length) == '<';
   }
 
+  /** Whether a content type is that of an HTML page, which a proxy sends instead of a response of the service. */
+  public static boolean isPage(@Nullable String contentType) {
+    String type = String.valueOf(contentType).strip().toLowerCase(Locale.ROOT);
+    return type.startsWith("text/html") || type.startsWith("application/xhtml+xml");
+  }
+
   /** The first byte that is neither white space nor of a byte order mark; 0 if there is none. */
   public static int firstVisible(byte[] bytes, int from, int to) {
     for (int i = from; i < to; i++) {

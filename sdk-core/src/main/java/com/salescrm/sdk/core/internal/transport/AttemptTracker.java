@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.internal.transport;
 
 import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
 import com.salescrm.sdk.core.internal.response.RetryAfter;
@@ -221,8 +222,7 @@ final class AttemptTracker extends EventListener {
     Response received = response;
     if (received != null) {
       Outcome outcome = outcome(received.code(), received.headers());
-      String type = String.valueOf(received.header("Content-Type"));
-      boolean isPage = type.regionMatches(true, 0, "text/html", 0, 9); // Of a proxy.
+      boolean isPage = HttpResponse.isPage(received.header("Content-Type")); // Of a proxy.
       return isPage && outcome == Outcome.PROCESSED ? Outcome.UNKNOWN : outcome;
     }
     return sent && !NOT_PROCESSED.contains(String.valueOf(e)) ? Outcome.UNKNOWN : Outcome.NOT_SENT;
