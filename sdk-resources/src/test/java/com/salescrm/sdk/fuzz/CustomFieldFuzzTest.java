@@ -8,6 +8,8 @@ import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.core.query.SearchCondition;
 import com.salescrm.sdk.core.query.SearchQuery;
 import java.math.BigDecimal;
+import java.time.temporal.ChronoField;
+import java.time.temporal.Temporal;
 import java.util.List;
 import java.util.Optional;
 
@@ -59,9 +61,22 @@ class CustomFieldFuzzTest extends FuzzTarget {
   private static <T> void requireRoundTrip(CustomField<T> field, JsonNode json) {
     Optional<T> value = decoded(field, json);
     value.ifPresent(present -> {
-      Optional<T> again = field.decode(field.encode(present));
-      require(again.equals(value), () -> value + " | " + again);
+      try {
+        Optional<T> again = field.decode(field.encode(present));
+        require(again.equals(value), () -> value + " | " + again);
+        require(!hasUnusualYear(present), () -> value + " is encoded");
+      } catch (IllegalArgumentException e) {
+        require(hasUnusualYear(present) && e.getMessage().contains("cf_1"), e::getMessage);
+      }
     });
+  }
+
+  /** Whether a year does not have four digits: such dates are read, but not sent. */
+  private static boolean hasUnusualYear(Object value) {
+    return value instanceof List<?> list
+        ? list.stream().anyMatch(CustomFieldFuzzTest::hasUnusualYear)
+        : value instanceof Temporal time
+            && (time.get(ChronoField.YEAR) < 0 || time.get(ChronoField.YEAR) > 9999);
   }
 
   private static <T> Optional<T> decoded(CustomField<T> field, JsonNode json) {

@@ -10,10 +10,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.time.DateTimeException;
-import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -109,11 +106,8 @@ final class JsonTrees {
     if (!DATE_TIME.matcher(text).matches()) {
       return number(text);
     }
-    try {
-      return OffsetDateTime.parse(text).toString();
-    } catch (DateTimeException e) {
-      return withoutOffset(text);
-    }
+    OffsetDateTime time = JdkTimes.read(text);
+    return time == null ? text : JdkTimes.written(time).toString();
   }
 
   /** The text in one form if it is a number: it may be sent as a text, and is then written as a number. */
@@ -123,14 +117,6 @@ final class JsonTrees {
           ? text
           : new BigDecimal(text.strip()).stripTrailingZeros().toString();
     } catch (NumberFormatException e) {
-      return text;
-    }
-  }
-
-  private static String withoutOffset(String text) {
-    try {
-      return LocalDateTime.parse(text).atOffset(ZoneOffset.UTC).toString();
-    } catch (DateTimeException e) {
       return text;
     }
   }
