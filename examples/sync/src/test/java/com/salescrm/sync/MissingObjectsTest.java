@@ -6,6 +6,7 @@ import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.table.Table;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,7 +23,7 @@ class MissingObjectsTest extends PullTestBase {
 
   @Override
   Seed seed() {
-    return Seed.leads(5);
+    return Seed.leads(5).withComments(2);
   }
 
   /** What proxies send, and a service may. */
@@ -91,6 +92,62 @@ class MissingObjectsTest extends PullTestBase {
     assertThat(sandbox.requests().stream().filter(call -> call.path().startsWith("/contact/")))
         .extracting(call -> call.path())
         .isEqualTo(List.of("/contact/", "/contact/" + contact + "/"));
+  }
+
+  /** As a proxy responds that does not know the path of single objects. */
+  @ParameterizedTest
+  @MethodSource("allForms")
+  void pull_404OfAnyFormForSeveralObjects_deletesNoRowUntilObjectsCanBeRead(Fault form)
+      throws Exception {
+    crm.contacts().delete(ids(Table.CONTACTS).get(0));
+    sandbox.faults().next(form).on("GET", "/contact/*/").always();
+
+    assertThat(run("--tables", "contacts")).as(errors).isEqualTo(ExitCode.UNREACHABLE);
+    assertThat(tables.value(DELETED)).isEqualTo("0");
+
+    sandbox.faults().clear();
+    pull("--tables", "contacts");
+    assertThat(tables.value(DELETED)).isEqualTo("2");
+  }
+
+  @Test
+  void pull_manyDeletedObjects_readsOthersOnceASecond() throws Exception {
+    ids(Table.CONTACTS).stream().skip(1).forEach(crm.contacts()::delete);
+    sandbox.clearRequests();
+    long start = System.nanoTime();
+
+    pull("--tables", "contacts");
+
+    long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds() + 1;
+    String other = "/contact/" + ids(Table.CONTACTS).get(0) + "/";
+    assertThat(tables.value("SELECT COUNT(*) FROM contacts WHERE deleted_at IS NULL"))
+        .isEqualTo("1");
+    assertThat(sandbox.requests().stream()
+            .filter(call -> call.path().equals(other))
+            .count())
+        .isBetween(1L, seconds);
+  }
+
+  /** A proxy that knows all paths but that of single comments. */
+  @ParameterizedTest
+  @MethodSource("allForms")
+  void pull_404OfEachComment_deletesNoRowAlthoughThreadsCanBeRead(Fault form) throws Exception {
+    sandbox.faults().next(form).on("GET", "/comment/*/").always();
+    String thread = tables.value("SELECT MIN(thread_id) FROM comments");
+    String ids =
+        tables.value("SELECT GROUP_CONCAT(id) FROM comments WHERE thread_id = '" + thread + "'");
+    Stream.of(ids.split(",")).forEach(crm.comments()::delete); // Then the thread is gone too.
+
+    assertThat(run("--tables", "comment_threads,comments"))
+        .as(errors)
+        .isEqualTo(ExitCode.UNREACHABLE);
+    assertThat(tables.value("SELECT COUNT(*) FROM comments WHERE deleted_at IS NOT NULL"))
+        .isEqualTo("0");
+
+    sandbox.faults().clear();
+    pull("--tables", "comment_threads,comments");
+    assertThat(tables.value("SELECT GROUP_CONCAT(id) FROM comments WHERE deleted_at IS NOT NULL"))
+        .isEqualTo(ids);
   }
 
   @Test

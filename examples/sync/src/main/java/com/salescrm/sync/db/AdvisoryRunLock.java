@@ -15,6 +15,9 @@ record AdvisoryRunLock(Connection connection) implements RunLock {
   private static final String TRY_LOCK =
       "SELECT pg_try_advisory_lock(hashtext('crm-sync'), hashtext(current_schema())), current_schema()";
 
+  /** In seconds: nothing that it waits for takes long. */
+  private static final String SOCKET_TIMEOUT = "60";
+
   static RunLock of(DatabaseSettings settings) {
     try {
       Connection connection = DriverManager.getConnection(settings.url(), properties(settings));
@@ -39,11 +42,15 @@ record AdvisoryRunLock(Connection connection) implements RunLock {
       properties.setProperty("password", settings.password());
     }
     properties.setProperty("ApplicationName", "crm-sync lock");
-    properties.setProperty("tcpKeepAlive", "true");
+    properties.setProperty("socketTimeout", SOCKET_TIMEOUT);
+    properties.putAll(PostgresqlDialect.CONNECTION);
     return properties;
   }
 
   private static void lock(Connection connection, DatabaseSettings settings) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(PostgresqlDialect.PROBES);
+    }
     try (Statement statement = connection.createStatement();
         ResultSet result = statement.executeQuery(TRY_LOCK)) {
       boolean locked = result.next() && result.getBoolean(1);

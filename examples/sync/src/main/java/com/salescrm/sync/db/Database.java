@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
@@ -48,7 +49,8 @@ public final class Database implements AutoCloseable {
   private final DatabaseSettings settings;
   private final Dialect dialect;
   private final HikariDataSource pool;
-  private final ReentrantLock writer = new ReentrantLock(true);
+  private final ReentrantLock writer;
+  private final Duration responseLimit;
 
   /** The identity of the open file in its file system; null for a server, and on Windows, where an open file stays. */
   private final @Nullable Object fileKey;
@@ -57,7 +59,36 @@ public final class Database implements AutoCloseable {
     this.settings = settings;
     this.dialect = dialect;
     this.pool = pool;
+    this.writer = new ReentrantLock(true);
+    this.responseLimit = Duration.ZERO;
     this.fileKey = settings.file().map(Database::fileKey).orElse(null);
+  }
+
+  private Database(Database other, Duration responseLimit) {
+    this.settings = other.settings;
+    this.dialect = other.dialect;
+    this.pool = other.pool;
+    this.writer = other.writer;
+    this.responseLimit = responseLimit;
+    this.fileKey = other.fileKey;
+  }
+
+  /**
+   * Limits the time for which transactions and reads wait for a response of a server, which may have vanished.
+   *
+   * @param limit how long, beside the time for locks; a {@code socketTimeout} in the URL has precedence
+   * @return the same database, with the same connections
+   */
+  public Database withResponseLimit(Duration limit) {
+    boolean isLimited = dialect.isFile() || settings.url().contains("socketTimeout=");
+    return isLimited ? this : new Database(this, limit.plus(settings.lockWait()));
+  }
+
+  /** The pool undoes it. */
+  private void limitResponses(Connection connection) throws SQLException {
+    if (!responseLimit.isZero()) {
+      connection.setNetworkTimeout(Runnable::run, Math.toIntExact(responseLimit.toMillis()));
+    }
   }
 
   /** The identity of a file in its file system; null if it does not exist, and on Windows. */
@@ -245,6 +276,7 @@ public final class Database implements AutoCloseable {
 
   private <R> R transaction(Work<R> work) {
     try (Connection connection = pool.getConnection()) {
+      limitResponses(connection);
       connection.setAutoCommit(false);
       try {
         R result = work.on(connection);
@@ -291,6 +323,7 @@ public final class Database implements AutoCloseable {
    */
   public <R> R reading(Work<R> work) {
     try (Connection connection = pool.getConnection()) {
+      limitResponses(connection);
       R result = work.on(connection);
       requireFile();
       return result;

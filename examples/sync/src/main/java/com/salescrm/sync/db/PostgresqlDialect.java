@@ -10,10 +10,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL: each type of column has a type of the database. */
@@ -37,6 +39,18 @@ record PostgresqlDialect() implements Dialect {
   private static final int MOST_DIGITS = 131_072;
 
   private static final int MOST_DECIMALS = 16_383;
+
+  /** The properties of all connections; those in the URL have precedence. */
+  static final Map<String, String> CONNECTION =
+      Map.of("tcpKeepAlive", "true", "socketFactory", KeepAliveSockets.class.getName());
+
+  /** Lets the server notice soon that this machine has vanished: until then its transactions and locks remain. */
+  static final String PROBES = "SET tcp_keepalives_idle = " + KeepAliveSockets.IDLE
+      + "; SET tcp_keepalives_interval = " + KeepAliveSockets.INTERVAL
+      + "; SET tcp_keepalives_count = " + KeepAliveSockets.COUNT + "; ";
+
+  /** Such as for an index of millions of rows; the time for locks is added. */
+  private static final Duration LONGEST_STATEMENT = Duration.ofHours(1);
 
   private static final String VIEW_DEFINITION = """
       SELECT 'CREATE VIEW ' || relname || ' AS ' || pg_get_viewdef(oid) FROM pg_class
@@ -79,13 +93,16 @@ record PostgresqlDialect() implements Dialect {
   @Override
   public void configure(HikariConfig config, DatabaseSettings settings) {
     config.addDataSourceProperty("ApplicationName", "crm-sync");
-    config.addDataSourceProperty("tcpKeepAlive", "true");
+    CONNECTION.forEach(config::addDataSourceProperty);
+    config.addDataSourceProperty(
+        "socketTimeout",
+        Long.toString(LONGEST_STATEMENT.plus(settings.lockWait()).toSeconds()));
     config.addDataSourceProperty("reWriteBatchedInserts", "true"); // Several rows a statement.
     // Otherwise the text of an error may contain a whole row.
     config.addDataSourceProperty("logServerErrorDetail", "false");
     // Zero would mean no limit.
     config.setConnectionInitSql(
-        "SET lock_timeout = " + Math.max(1, settings.lockWait().toMillis()));
+        PROBES + "SET lock_timeout = " + Math.max(1, settings.lockWait().toMillis()));
   }
 
   @Override

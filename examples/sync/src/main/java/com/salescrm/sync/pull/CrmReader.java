@@ -54,6 +54,7 @@ public final class CrmReader {
   private static final Fields ORGANIZATION = Fields.of("organization_id");
 
   private final ApiClient http;
+  private final NotFoundCheck notFound;
   private final int pageSize;
   private final int parallel;
   private volatile @Nullable String ownId;
@@ -68,13 +69,19 @@ public final class CrmReader {
    * @param parallel the number of calls in flight
    */
   public CrmReader(CrmClient crm, Stop stop, int pageSize, int parallel) {
-    this(crm.http().withOptions(o -> o.cancelWhen(stop.asked())), pageSize, parallel);
+    this(crm.http().withOptions(o -> o.cancelWhen(stop.asked())), pageSize, parallel, true);
   }
 
-  private CrmReader(ApiClient http, int pageSize, int parallel) {
+  private CrmReader(ApiClient http, int pageSize, int parallel, boolean trustsFirst404) {
     this.http = http;
+    this.notFound = new NotFoundCheck(this, http, trustsFirst404);
     this.pageSize = pageSize;
     this.parallel = parallel;
+  }
+
+  /** {@return the same for objects that no list lacks: each 404 is checked, see {@link NotFoundCheck}} */
+  public CrmReader ofUnlisted() {
+    return new CrmReader(http, pageSize, parallel, false);
   }
 
   /** {@return the same with a quarter of the page size; empty if a page has one object already} */
@@ -82,7 +89,7 @@ public final class CrmReader {
     if (pageSize == 1) {
       return Optional.empty();
     }
-    CrmReader smaller = new CrmReader(http, Math.max(1, pageSize / 4), parallel);
+    CrmReader smaller = new CrmReader(http, Math.max(1, pageSize / 4), parallel, true);
     smaller.serviceTime = serviceTime;
     return Optional.of(smaller);
   }
@@ -313,12 +320,14 @@ public final class CrmReader {
 
   private Optional<JsonNode> get(ApiClient view, Table table, String id) {
     try {
-      return Optional.of(view.send(ApiRequest.get(table.path() + "{id}/", id)
+      JsonNode item = view.send(ApiRequest.get(table.path() + "{id}/", id)
               .query(table.isReadOneByOne() ? table.query().entrySet() : Set.of())
               .returning(ObjectNode.class)) // A response without an object is retried.
-          .body());
+          .body();
+      notFound.read(table);
+      return Optional.of(item);
     } catch (NotFoundException e) {
-      if (!new NotFoundCheck(this, http).isOfService(table, id, e)) { // A proxy sent it.
+      if (!notFound.isOfService(table, id, e)) { // A proxy sent it.
         throw new DecodingException(
             String.valueOf(e.getMessage()), "$", e, 404, e.attempts(), null);
       }

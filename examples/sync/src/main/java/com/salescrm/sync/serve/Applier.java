@@ -63,7 +63,7 @@ final class Applier {
                 .withBackoff(Backoff.exponential(Duration.ofMillis(200), Duration.ofSeconds(2)))
                 .withMaxWait(Duration.ofSeconds(10))));
     int parallel = parts.settings().pull().parallel();
-    this.reader = new CrmReader(brief, parts.stop(), 1, parallel);
+    this.reader = new CrmReader(brief, parts.stop(), 1, parallel).ofUnlisted();
   }
 
   /** Applies the events that are due; false if there were none. */

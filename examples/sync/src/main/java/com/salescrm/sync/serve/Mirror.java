@@ -85,9 +85,10 @@ public final class Mirror implements AutoCloseable {
     HttpServer server = listen(parts.settings());
     Mirror mirror = new Mirror(parts, server);
     String path = parts.settings().path();
+    MirrorParts brief = parts.forShortStatements();
     WebhookEndpoint webhook =
-        new WebhookEndpoint(path, verifier, parts, mirror.receivers, mirror.stored::release);
-    StatusEndpoint status = new StatusEndpoint(parts, webhook::isFailing);
+        new WebhookEndpoint(path, verifier, brief, mirror.receivers, mirror.stored::release);
+    StatusEndpoint status = new StatusEndpoint(brief, webhook::isFailing);
     server.createContext(path, webhook);
     server.createContext(StatusEndpoint.HEALTH, mirror.received(status::health));
     server.createContext(StatusEndpoint.METRICS, mirror.received(status::metrics));
@@ -172,7 +173,7 @@ public final class Mirror implements AutoCloseable {
     if (!awaitOwner()) {
       return;
     }
-    Applier applier = new Applier(parts);
+    Applier applier = new Applier(parts.forShortStatements());
     Duration delay = RETRY;
     while (!parts.stop().isAsked()) {
       try {

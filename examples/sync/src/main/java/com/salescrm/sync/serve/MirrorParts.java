@@ -4,6 +4,7 @@ import com.salescrm.sync.db.Database;
 import com.salescrm.sync.pull.Stop;
 import com.salescrm.sync.service.Service;
 import java.time.Clock;
+import java.time.Duration;
 
 /**
  * The parts that the threads of a {@link Mirror} share.
@@ -23,4 +24,11 @@ record MirrorParts(
     Metrics metrics,
     Notices notices,
     Stop stop,
-    Clock clock) {}
+    Clock clock) {
+  /** {@return the same for short statements: they do not wait for the response of a server that has vanished} */
+  MirrorParts forShortStatements() {
+    Duration limit = settings.patience().multipliedBy(6);
+    return new MirrorParts(
+        service, database.withResponseLimit(limit), settings, metrics, notices, stop, clock);
+  }
+}

@@ -6,13 +6,16 @@ import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sync.EachDatabase;
 import com.salescrm.sync.TestDatabases;
+import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -50,8 +53,12 @@ class HangingDatabaseTest {
 
   private TestMirror mirror(String kind) throws Exception {
     copy = new Copy(TestDatabases.create(kind, folder));
+    return mirrorOf(copy.url());
+  }
+
+  private TestMirror mirrorOf(String url) throws Exception {
     return TestMirror.withPatience(
-            Duration.ofSeconds(1), sandbox.baseUrl(), sandbox.apiKey(), folder, copy.url())
+            Duration.ofSeconds(1), sandbox.baseUrl(), sandbox.apiKey(), folder, url)
         .swept();
   }
 
@@ -88,6 +95,23 @@ class HangingDatabaseTest {
       } finally {
         signal("CONT", server);
       }
+      assertThatItWorks(mirror);
+    }
+  }
+
+  /** The connections of before stay silent for ever. Each has a delivery, the events, a sweep or the health. */
+  @Test
+  @Timeout(150)
+  void deliveries_whileTheHostIsGone_are503AndAreStoredOnceAfterwards() throws Exception {
+    copy = new Copy(TestDatabases.create(TestDatabases.POSTGRESQL, folder));
+    int port = URI.create(copy.url().substring("jdbc:".length())).getPort();
+    try (VanishingHost host = new VanishingHost(port);
+        TestMirror mirror = mirrorOf(copy.url().replace(":" + port, ":" + host.port()))) {
+      host.vanish();
+      assertThatNothingIsStored(mirror, "\"database\":\"the database has not responded within ");
+
+      host.comeBack();
+
       assertThatItWorks(mirror);
     }
   }
@@ -144,10 +168,13 @@ class HangingDatabaseTest {
   private void assertThatItWorks(TestMirror mirror) throws Exception {
     Waiting.until("the database responds", () -> mirror.metric("crm_sync_database_up") == 1);
     for (int i = 0; i < DELIVERIES; i += AT_ONCE) {
-      List<Integer> open = numbers(i, i + AT_ONCE);
-      while (!open.isEmpty()) { // The service repeats them.
-        open = notStored(mirror, open);
-      }
+      Deque<Integer> open = new ArrayDeque<>(numbers(i, i + AT_ONCE));
+      Waiting.until(
+          "the deliveries are stored",
+          () -> { // The service repeats them.
+            open.retainAll(notStored(mirror, List.copyOf(open)));
+            return open.isEmpty();
+          });
     }
     assertThat(copy.value("SELECT COUNT(*) FROM sync_inbox")).isEqualTo("" + DELIVERIES);
     Waiting.until("all events are applied", () -> copy.open() == 0);

@@ -118,11 +118,12 @@ class LastingFailuresTest {
   }
 
   /** As a proxy responds that does not know the host while the service is deployed. */
-  @Test
-  void event_whileTheServiceHasNoPathForAMoment_deletesNoRow() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"default backend - 404", "{\"error\": \"Not Found\"}"})
+  void event_whileTheServiceHasNoPathForAMoment_deletesNoRow(String body) throws Exception {
     try (TestMirror mirror = mirror(TestMirror.RARELY).swept()) {
       String lead = sandbox.leads().get(0).path("id").asText();
-      Fault unknown = Fault.status(404).withBody("text/plain", "default backend - 404");
+      Fault unknown = Fault.status(404).withBody("text/plain", body);
       sandbox.faults().next(unknown).on("*", "**").always();
 
       Deliveries.post(mirror.webhook(), Deliveries.event("ev_1", "lead", "updated", lead));
