@@ -59,8 +59,8 @@ final class NotFoundCheck {
   }
 
   /** Whether the object does not exist at the service. One thread at a time: others use its result. */
-  synchronized boolean isOfService(Table table, String id, NotFoundException e) {
-    boolean isError = isError(e.body());
+  synchronized boolean isOfService(Table table, String id, NotFoundException notFound) {
+    boolean isError = isError(notFound.body());
     boolean isFirst = notFoundSince.add(table);
     if (isError && ((isFirst && trustsFirst) || isReadRecently(table))) {
       return true;
@@ -69,9 +69,9 @@ final class NotFoundCheck {
       another(table, id).ifPresent(each -> readById(table, each));
       read(table);
       return true;
-    } catch (ForbiddenException | UnauthorizedException refusal) {
+    } catch (ForbiddenException | UnauthorizedException e) {
       return isError; // The key may not read others.
-    } catch (CrmException failure) {
+    } catch (CrmException e) {
       return false;
     }
   }
