@@ -93,8 +93,8 @@ class StoredReportTest extends PullTestBase {
         .lines()
         .map(CrmJson::tree)
         .filter(line -> line.path("type").asText().equals("month"))
-        .forEach(
-            line -> found.merge(line.path("label").asText(), line.path("value").asLong(), Long::sum));
+        .forEach(line ->
+            found.merge(line.path("label").asText(), line.path("value").asLong(), Long::sum));
     assertThat(found).containsKeys("0001-01", "9999-12").isEqualTo(expected);
   }
 
