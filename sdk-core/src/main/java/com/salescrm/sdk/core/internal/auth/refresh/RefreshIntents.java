@@ -113,13 +113,17 @@ final class RefreshIntents {
    * The wait of a process that holds the store's lock and finds the intent record of another refresh. The process that wrote
    * it has ended, or runs without the lock: then it writes the record every 3 s while it waits for the response, and tries to
    * save new tokens every second. So a record that stays unchanged for 15 s belongs to no running refresh. The wait counts
-   * reads of the store, not time: neither a pause of this process nor a clock difference shortens it. Used by one thread.
+   * reads of the store, not time: neither a pause of this process nor a clock difference shortens it. If a read fails, the
+   * next refresh continues the count, since a heartbeat that could not be read has changed the record all the same; but the
+   * last 5 reads are in a row, so that a running refresh whose heartbeats failed as well has written another one. Used by one
+   * thread at a time.
    */
   static final class HeartbeatTimeout {
     static final Duration LENGTH = Duration.ofSeconds(15);
 
     private static final Duration INTERVAL = Duration.ofSeconds(1);
     private static final int UNCHANGED_READS = (int) LENGTH.dividedBy(INTERVAL);
+    private static final int READS_IN_A_ROW = 5;
     private static final int MAX_READS = 60;
 
     private final Timing timing;
@@ -129,6 +133,12 @@ final class RefreshIntents {
 
     HeartbeatTimeout(Timing timing) {
       this.timing = timing;
+    }
+
+    /** A refresh follows, maybe after one that could not read the store to the end of the wait. */
+    void start() {
+      unchanged = Math.min(unchanged, UNCHANGED_READS - READS_IN_A_ROW);
+      reads = 0;
     }
 
     /** Whether this intent record has stayed unchanged for 15 s; if not, sleeps until the next read. */

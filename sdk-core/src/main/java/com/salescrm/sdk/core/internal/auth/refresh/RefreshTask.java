@@ -34,9 +34,9 @@ final class RefreshTask {
   private final RefreshRequest request;
   private final RefreshEvents events;
   private final Timing timing;
+  private final RefreshIntents.HeartbeatTimeout heartbeat; // Used by the refresh in flight.
   // Written by the thread of the refresh in flight; but callers read waitingFor and replacement,
-  // and
-  // write refreshedTokenRejectedAt.
+  // and write refreshedTokenRejectedAt.
   private volatile @Nullable UnpersistedTokens unpersisted;
   private volatile @Nullable Long refreshedFor401At;
   private volatile @Nullable Long refreshedTokenRejectedAt;
@@ -57,6 +57,7 @@ final class RefreshTask {
     this.backoff = backoff;
     this.events = events;
     this.timing = timing;
+    this.heartbeat = new RefreshIntents.HeartbeatTimeout(timing);
   }
 
   /** What another process makes it wait for; null if nothing. */
@@ -134,9 +135,9 @@ final class RefreshTask {
     }
     TokenLock lock = store.lock(LOCK_LIMIT);
     try {
-      RefreshIntents.HeartbeatTimeout heartbeat = new RefreshIntents.HeartbeatTimeout(timing);
+      heartbeat.start();
       Optional<TokenRecord> stored = store.load();
-      while (stored.isPresent() && mayBeInFlight(stored.get(), heartbeat)) {
+      while (stored.isPresent() && mayBeInFlight(stored.get())) {
         stored = store.load();
       }
       Optional<OAuthToken> tokens = stored.map(TokenRecord::token);
@@ -239,7 +240,7 @@ final class RefreshTask {
     TokenLock lock = lock();
     try {
       StoreRetry retry = new StoreRetry(timing);
-      RefreshIntents.HeartbeatTimeout heartbeat = new RefreshIntents.HeartbeatTimeout(timing);
+      heartbeat.start();
       while (true) {
         TokenRecord stored = load();
         OAuthToken tokens = stored.token();
@@ -253,7 +254,7 @@ final class RefreshTask {
         if (tokens.refreshToken().isEmpty()) {
           throw request.expiredWithoutRefreshToken(tokens);
         }
-        if (mayBeInFlight(stored, heartbeat)) {
+        if (mayBeInFlight(stored)) {
           continue;
         }
         TokenRecord withIntent = stored.withIntent(RefreshIntents.create(now()));
@@ -280,7 +281,7 @@ final class RefreshTask {
   }
 
   /** Whether another process's refresh may be in flight although this process holds the lock. If so, sleeps first. */
-  private boolean mayBeInFlight(TokenRecord stored, RefreshIntents.HeartbeatTimeout heartbeat) {
+  private boolean mayBeInFlight(TokenRecord stored) {
     RefreshIntent intent = stored.intent().orElse(null);
     if (intent == null || request.hasEnded(intent)) {
       return false;
