@@ -113,7 +113,7 @@ final class PageCursor<T> {
     int count = source.count(page.items());
     int overlap = overlap();
     boolean empty = count == 0;
-    Boolean more = statesMore(body, page.skip() + count);
+    Boolean more = statesMore(body, page.skip() + count, empty);
     if (empty) {
       validateEnd(more);
     }
@@ -144,12 +144,15 @@ final class PageCursor<T> {
   }
 
   /** Whether the response states that items follow after {@code end}; null if it states nothing. */
-  private @Nullable Boolean statesMore(ListBody<T> body, long end) {
+  private @Nullable Boolean statesMore(ListBody<T> body, long end, boolean empty) {
     // Without _skip, the first response is the whole list, unless has_more cannot be read.
     if (body.hasMore().isPresent() || !(source.paged() || hasInvalidHasMore(body))) {
       return body.hasMore().orElse(false);
     }
-    return body.totalResults().isPresent() ? body.totalResults().getAsLong() > end : null;
+    long total = body.totalResults().orElse(-1);
+    // A total that is smaller than the items received is not that of the list.
+    boolean statesNothing = total < (empty ? 0 : end);
+    return statesNothing ? null : Boolean.valueOf(total > end);
   }
 
   private static boolean hasInvalidHasMore(ListBody<?> body) {

@@ -85,6 +85,31 @@ class PagedListTest extends OneListTest {
         .containsExactly(new PageQuery(0, 70), new PageQuery(30, 70), new PageQuery(60, 70));
   }
 
+  /** The total counts the items of the page, or is a constant. */
+  @ParameterizedTest
+  @MethodSource("tooSmallTotals")
+  void iteration_totalIsSmallerThanThePages_returnsEachItemOnce(Mode mode, int total, long skip) {
+    service.ids = ThingService.things(250);
+    service.override = query -> {
+      int from = (int) Math.min(query.skip(), 250);
+      List<String> page = service.ids.subList(from, Math.min(from + 100, 250));
+      return ThingService.json(
+          200, Envelope.TOTAL.around(ThingService.data(page), false, Math.min(total, page.size())));
+    };
+
+    assertThat(ids(mode.of(list()).skip(skip)))
+        .isEqualTo(service.ids.subList((int) skip, service.ids.size()));
+  }
+
+  static Stream<Arguments> tooSmallTotals() {
+    return Stream.of(Mode.values())
+        .flatMap(mode -> Stream.of(
+            Arguments.of(mode, 0, 0L),
+            Arguments.of(mode, 99, 0L),
+            Arguments.of(mode, 99, 70L),
+            Arguments.of(mode, 100, 100L)));
+  }
+
   @Test
   void of_withoutPageSize_sendsNoLimit() {
     service.ids = ThingService.things(101);
