@@ -23,7 +23,7 @@ public record PinnedViews(List<String> viewIds, JsonNode raw) {
    */
   public PinnedViews {
     viewIds = List.copyOf(Arguments.notNull(viewIds, "viewIds"));
-    raw = Arguments.notNull(raw, "raw").deepCopy();
+    raw = Arguments.copyOf(raw, "raw");
   }
 
   /** {@return a copy of the response} */

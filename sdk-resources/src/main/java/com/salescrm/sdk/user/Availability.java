@@ -22,7 +22,7 @@ public record Availability(List<UserAvailability> users, JsonNode raw) {
    */
   public Availability {
     users = List.copyOf(Arguments.notNull(users, "users"));
-    raw = Arguments.notNull(raw, "raw").deepCopy();
+    raw = Arguments.copyOf(raw, "raw");
   }
 
   /** {@return a copy of the response} */

@@ -79,9 +79,10 @@ public final class CrmJson {
    * @param <T> the model
    * @return the model
    * @throws DecodingException as for {@link #fromJson(String, Class)}
+   * @throws IllegalArgumentException if the tree has more than 256 levels
    */
   public static <T> T fromJson(JsonNode json, Class<T> type) {
-    Arguments.notNull(json, "json");
+    Arguments.requireLevels(Arguments.notNull(json, "json"), "json", Arguments.MAX_LEVELS);
     Arguments.notNull(type, "type");
     return decode(() -> JsonCodec.read(json, type));
   }

@@ -19,7 +19,8 @@ public interface AdditionalPropertySetters<B> {
    *     is not finite is refused by the call, before anything is sent
    * @return this builder
    * @throws IllegalArgumentException if the name or value is null, if the value is a {@link
-   *     com.fasterxml.jackson.databind.node.MissingNode}, if the property has a typed setter, or if the name is deprecated
+   *     com.fasterxml.jackson.databind.node.MissingNode}, if it has more than 256 levels or contains itself, if the
+   *     property has a typed setter, or if the name is deprecated
    *     ({@code custom}, {@code custom.<name>}; specification, Versioning, rule 2)
    * @throws IllegalStateException if the request already changes the same custom field in another way
    */
@@ -41,7 +42,12 @@ public interface AdditionalPropertySetters<B> {
   default B putAdditionalProperty(String name, Object value) {
     Arguments.notNull(name, "name");
     Arguments.notNull(value, "value");
-    JsonNode json = value instanceof JsonNode tree ? tree : JsonCodec.toParsedTree(value);
+    JsonNode json;
+    try {
+      json = value instanceof JsonNode tree ? tree : JsonCodec.toParsedTree(value);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("value of '" + name + "': " + e.getMessage(), e);
+    }
     if (json.isNull() && !json.equals(value)) {
       throw new IllegalArgumentException(
           "value of '" + name + "' is empty: to send an explicit null, pass NullNode");

@@ -20,7 +20,7 @@ public record Deleted(boolean alreadyGone, JsonNode raw) {
    * @param raw the response body; copied
    */
   public Deleted {
-    raw = Arguments.notNull(raw, "raw").deepCopy();
+    raw = Arguments.copyOf(raw, "raw");
   }
 
   /**

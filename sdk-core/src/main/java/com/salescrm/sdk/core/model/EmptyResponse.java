@@ -17,7 +17,7 @@ public record EmptyResponse(JsonNode raw) {
    * @param raw the response body; copied
    */
   public EmptyResponse {
-    raw = Arguments.notNull(raw, "raw").deepCopy();
+    raw = Arguments.copyOf(raw, "raw");
   }
 
   /** {@return a copy of the response body; a {@link MissingNode} if absent, never null} */

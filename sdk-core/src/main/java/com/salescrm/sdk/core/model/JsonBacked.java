@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.model;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +16,10 @@ public abstract class JsonBacked {
    * Stores a copy.
    *
    * @param json the JSON
+   * @throws IllegalArgumentException if it has more than 256 levels
    */
   protected JsonBacked(JsonNode json) {
-    this.json = json.deepCopy();
+    this.json = Arguments.copyOf(json, "json");
   }
 
   /**

@@ -30,7 +30,7 @@ final class CopiedProperties extends AbstractMap<String, JsonNode> implements Ad
     Map<String, JsonNode> copy = new LinkedHashMap<>();
     source.forEach((name, value) -> copy.put(
         Arguments.notNull(name, "name of a property"),
-        Arguments.notNull(value, "value of property " + name).deepCopy()));
+        Arguments.copyOf(value, "value of property " + name)));
     return Collections.unmodifiableMap(copy);
   }
 

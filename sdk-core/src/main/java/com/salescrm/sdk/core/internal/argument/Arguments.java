@@ -1,10 +1,14 @@
 package com.salescrm.sdk.core.internal.argument;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Argument checks. */
 public final class Arguments {
+  /** The levels of JSON that are read and written: more than any object of the service has, and safe for recursion. */
+  public static final int MAX_LEVELS = 256;
+
   private Arguments() {}
 
   /**
@@ -37,6 +41,38 @@ public final class Arguments {
       throw new IllegalArgumentException(name + " must not be blank");
     }
     return present;
+  }
+
+  /**
+   * Copies a tree.
+   *
+   * @param tree the tree
+   * @param name the argument's name
+   * @return the copy
+   * @throws IllegalArgumentException if it is null, or has more than 256 levels; the message names it
+   */
+  public static JsonNode copyOf(@Nullable JsonNode tree, String name) {
+    return requireLevels(notNull(tree, name), name, MAX_LEVELS).deepCopy();
+  }
+
+  /**
+   * Rejects a tree that contains itself, or has too many levels to be written by recursion.
+   *
+   * @param tree the tree
+   * @param name the argument's name
+   * @param levels how many levels it may have
+   * @return the tree
+   * @throws IllegalArgumentException if it has more; the message names it
+   */
+  public static JsonNode requireLevels(JsonNode tree, String name, int levels) {
+    if (tree.isContainerNode() && levels == 0) {
+      throw new IllegalArgumentException(
+          name + " is nested too deep: more than " + MAX_LEVELS + " levels, or it contains itself");
+    }
+    for (JsonNode each : tree) {
+      requireLevels(each, name, levels - 1);
+    }
+    return tree;
   }
 
   /**

@@ -94,9 +94,15 @@ public final class JsonCodec {
     // Without Jackson's hints about mapper settings, which an application cannot change here.
     String reason = cause instanceof InvalidDefinitionException definition
         ? ": " + definition.getOriginalMessage().replaceFirst(" \\(to avoid exception, .*", "")
-        : "";
+        : isTooDeep(cause) ? ": nested too deep, or it contains itself" : "";
     return new IllegalArgumentException(
         value.getClass().getName() + " cannot be written as JSON" + reason, cause);
+  }
+
+  /** Jackson wraps the exception of the generator at each level. */
+  private static boolean isTooDeep(@Nullable Throwable e) {
+    return e instanceof StreamConstraintsException
+        || (e instanceof JsonMappingException && isTooDeep(e.getCause()));
   }
 
   /**

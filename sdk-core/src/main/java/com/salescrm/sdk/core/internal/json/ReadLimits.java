@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.internal.json;
 
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.Locale;
 
 /**
@@ -12,8 +13,7 @@ final class ReadLimits extends StreamReadConstraints {
 
   private static final long serialVersionUID = 1L;
 
-  /** Deeper than any response of the service, and safe for code that walks a tree by recursion. */
-  static final int DEPTH = 256;
+  static final int DEPTH = Arguments.MAX_LEVELS;
 
   /** Characters of a number, including sign, point and exponent. */
   static final int NUMBER = 1_000;

@@ -63,8 +63,8 @@ public final class RequestFieldGuard {
    * @param name the name of the property
    * @param value its value; in an update, a JSON null unsets a custom field
    * @return the name
-   * @throws IllegalArgumentException if the name is blank or deprecated, the value is a missing node, or the property has
-   *     a setter
+   * @throws IllegalArgumentException if the name is blank or deprecated, the value is a missing node or has more than 256
+   *     levels, or the property has a setter
    * @throws IllegalStateException if the property conflicts with one that was accepted before
    */
   public String accept(String name, JsonNode value) {
@@ -81,7 +81,7 @@ public final class RequestFieldGuard {
     if (name.equals("custom") || name.startsWith(CustomFieldKeys.PREFIX)) {
       acceptCustom(name, value);
     }
-    properties.put(name, value);
+    properties.put(name, Arguments.requireLevels(value, name, Arguments.MAX_LEVELS));
     return name;
   }
 
@@ -266,7 +266,8 @@ public final class RequestFieldGuard {
    *
    * @param body the body
    * @throws IllegalStateException if a check fails; the message names the field
-   * @throws IllegalArgumentException if the year of a date has not four digits; the message names the field
+   * @throws IllegalArgumentException if the year of a date has not four digits, or a tree has more than 256 levels; the message
+   *     names the field
    */
   static void check(JsonBody<?> body) {
     Map<String, Method> typed = TYPED.get(body.getClass().getSuperclass());

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.model;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.json.Timestamps;
@@ -72,12 +73,19 @@ public final class RequestIds {
   }
 
   /**
-   * Refuses a property of a body: a blank id, constant or required text, a missing node, which would be sent as a null, and a
-   * date without a year of four digits.
+   * Refuses a property of a body: a blank id, constant or required text, a missing node, which would be sent as a null, a tree
+   * that contains itself, and a date without a year of four digits.
    */
   static void check(Method accessor, @Nullable Object value) {
     String name = accessor.getName();
     Object found = value instanceof Optional<?> optional ? optional.orElse(null) : value;
+    if (found instanceof Iterable<?> several) { // A tree is one, too.
+      several.forEach(each -> {
+        if (each instanceof JsonNode tree) {
+          Arguments.requireLevels(tree, name, Arguments.MAX_LEVELS);
+        }
+      });
+    }
     if (found instanceof LocalDate date) {
       Timestamps.requireFourDigitYear(name, date);
     } else if (found instanceof OpenEnum
