@@ -37,6 +37,9 @@ final class AttemptTracker extends EventListener {
   private volatile boolean pooledConnection;
   private volatile boolean sent; // A byte of the request may have been sent.
   private volatile boolean isOther; // An interceptor makes the request for something else.
+  private volatile boolean isCarrier; // It is not a copy, but may contain the write.
+  private volatile boolean carrierSent; // Its response has not arrived.
+  private volatile boolean carrierLost; // An earlier one's, and the write did not follow.
   private volatile boolean isDerived; // It may be the write in another form, as for a gateway.
   private volatile boolean derivedSucceeded; // Such a request, and the write did not follow.
   private volatile int ownStatus; // Of the latest response to the write itself; 0 for none.
@@ -58,15 +61,21 @@ final class AttemptTracker extends EventListener {
 
   /**
    * A request follows: the first one, or another one if an interceptor of the user's client sends several. One for something
-   * else changes nothing about the write. A changed copy of the write may be the write in another form, unless it succeeds
+   * else changes nothing about the write, unless it may contain it, its response is lost, and the write does not follow. A changed copy of the write may be the write in another form, unless it succeeds
    * and the write follows.
    *
    * @param differs whether it seems to be for something else, such as for a token
    * @param isCopy whether it is a changed copy of the request of the call
+   * @param mayContain whether its body can contain that of the write
    */
-  void onConnection(boolean isPooled, boolean differs, boolean isCopy) {
+  void onConnection(boolean isPooled, boolean differs, boolean isCopy, boolean mayContain) {
+    boolean lost = carrierSent || carrierLost;
+    carrierSent = false; // Whether it was the write depends on what follows.
+    carrierLost = false;
     endLatest();
     isOther = differs && !isCopy;
+    isCarrier = isOther && isWrite && mayContain;
+    carrierLost = isOther && lost;
     if (!isOther) {
       isDerived = differs;
       derivedSucceeded &= differs;
@@ -82,6 +91,7 @@ final class AttemptTracker extends EventListener {
   void onSend(@Nullable CountedSocket connected) {
     socket = connected;
     sent = sent || !isOther;
+    carrierSent = isCarrier;
   }
 
   /** The attempt has a response, which may be one that an interceptor of the user's client made. */
@@ -166,6 +176,8 @@ final class AttemptTracker extends EventListener {
   public void responseHeadersEnd(Call call, Response headers) {
     if (!isOther) {
       response = headers;
+    } else {
+      carrierSent = false;
     }
   }
 
@@ -225,7 +237,14 @@ final class AttemptTracker extends EventListener {
       boolean isPage = HttpResponse.isPage(received.header("Content-Type")); // Of a proxy.
       return isPage && outcome == Outcome.PROCESSED ? Outcome.UNKNOWN : outcome;
     }
-    return sent && !NOT_PROCESSED.contains(String.valueOf(e)) ? Outcome.UNKNOWN : Outcome.NOT_SENT;
+    return isAnySent() && !NOT_PROCESSED.contains(String.valueOf(e))
+        ? Outcome.UNKNOWN
+        : Outcome.NOT_SENT;
+  }
+
+  /** Whether the write may have been sent, also within a request for something else whose response did not arrive. */
+  private boolean isAnySent() {
+    return sent || carrierSent || carrierLost;
   }
 
   private Kind kind(IOException e) {
@@ -244,7 +263,7 @@ final class AttemptTracker extends EventListener {
         || e instanceof BoundedDns.LookupTimedOutException) {
       return Kind.TIMEOUT;
     }
-    if (sent) {
+    if (isAnySent()) {
       return Kind.BROKEN;
     }
     if (e instanceof UnknownHostException) {

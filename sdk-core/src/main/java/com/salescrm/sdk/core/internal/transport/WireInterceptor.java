@@ -18,9 +18,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import okhttp3.Connection;
+import okhttp3.FormBody;
 import okhttp3.Interceptor;
 import okhttp3.Protocol;
 import okhttp3.Request;
+import okhttp3.RequestBody;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
 import okio.Okio;
@@ -63,7 +65,8 @@ final class WireInterceptor implements Interceptor {
     }
     boolean isPooled = lastUse.containsKey(connection);
     boolean isDerived = request.tag(AttemptTracker.class) != null;
-    attempt.onConnection(isPooled, isForSomethingElse(request, own), isDerived);
+    attempt.onConnection(
+        isPooled, isForSomethingElse(request, own), isDerived, mayContain(request, own));
     // OkHttp has a reader thread for HTTP/2, which detects the end at once, and holds the socket.
     boolean isHttp2 = HTTP_2.contains(connection.protocol());
     CountedSocket socket = isHttp2 ? null : CountedSocket.of(connection.socket());
@@ -92,6 +95,29 @@ final class WireInterceptor implements Interceptor {
     boolean isOwnBody = Objects.equals(request.body(), own.body()); // Both are null for a DELETE.
     return !request.method().equals(own.method())
         || (!isOwnBody && !request.url().encodedPath().equals(own.url().encodedPath()));
+  }
+
+  /**
+   * Whether the body of a request can contain that of the write: it is not shorter, and not that of a token request (RFC 6749,
+   * 4 and 6).
+   */
+  private static boolean mayContain(Request request, Request own) throws IOException {
+    RequestBody body = request.body();
+    if (body == null) {
+      return false;
+    }
+    boolean isToken = false;
+    if (body instanceof FormBody form) {
+      for (int i = 0; i < form.size(); i++) {
+        isToken |= form.name(i).equals("grant_type");
+      }
+    }
+    RequestBody written = own.body();
+    long length = body.contentLength();
+    return !isToken
+        && (length < 0
+            || request.header("Content-Encoding") != null
+            || length >= (written == null ? 0 : written.contentLength()));
   }
 
   /** Whether it has no content length that OkHttp can rely on, or an encoding that OkHttp does not know (RFC 9112, 6.3). */

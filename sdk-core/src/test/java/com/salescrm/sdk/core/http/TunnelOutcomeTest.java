@@ -1,0 +1,175 @@
+package com.salescrm.sdk.core.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.Outcome;
+import java.io.IOException;
+import mockwebserver3.MockResponse;
+import okhttp3.FormBody;
+import okhttp3.Interceptor;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import okhttp3.ResponseBody;
+import okio.Buffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An interceptor of the application makes a new request whose body contains that of the write, as for a gateway. */
+class TunnelOutcomeTest extends OneServerTest {
+  private static final MockResponse LOST = Faults.named("reset-after-read");
+
+  private void intercept(Interceptor interceptor) {
+    client.close();
+    client = TestClients.to(server, time)
+        .httpClient(new OkHttpClient.Builder().addInterceptor(interceptor).build())
+        .build();
+  }
+
+  private void assertFails(String kind, Outcome outcome, int sent) {
+    CrmException e = catchThrowableOfType(
+        CrmException.class, () -> client.send(TestClients.request(kind).build()));
+
+    assertThat(e.outcome()).contains(outcome);
+    assertThat(server.getRequestCount()).isEqualTo(sent);
+  }
+
+  private static Request post(Interceptor.Chain chain, RequestBody body) {
+    return new Request.Builder()
+        .url(chain.request().url().newBuilder().encodedPath("/gateway").build())
+        .post(body)
+        .build();
+  }
+
+  private static RequestBody wrapped(Request own) throws IOException {
+    Buffer body = new Buffer();
+    if (own.body() != null) {
+      own.body().writeTo(body);
+    }
+    return RequestBody.create(
+        "{\"method\":\"" + own.method() + "\",\"body\":" + body.readUtf8() + "}",
+        MediaType.get("application/json"));
+  }
+
+  private static Response tunnel(Interceptor.Chain chain) throws IOException {
+    return chain.proceed(post(chain, wrapped(chain.request())));
+  }
+
+  private static Response response(Interceptor.Chain chain, int status) {
+    return new Response.Builder()
+        .request(chain.request())
+        .protocol(Protocol.HTTP_1_1)
+        .code(status)
+        .message("of the interceptor")
+        .body(ResponseBody.create("{}", MediaType.get("application/json")))
+        .build();
+  }
+
+  @Test
+  void post_tunnelIsLost_isUnknownAndNotSentAgain() {
+    intercept(TunnelOutcomeTest::tunnel);
+    enqueue(LOST, json(200, "{}"));
+
+    assertFails("POST", Outcome.UNKNOWN, 1);
+  }
+
+  @Test
+  void post_compressedTunnelIsLost_isUnknown() {
+    intercept(chain ->
+        chain.proceed(post(chain, RequestBody.create("z", MediaType.get("application/json")))
+            .newBuilder()
+            .header("Content-Encoding", "gzip")
+            .build()));
+    enqueue(LOST, json(200, "{}"));
+
+    assertFails("POST", Outcome.UNKNOWN, 1);
+  }
+
+  @Test
+  void post_tunnelIsLostAndSentAgain_isUnknown() {
+    intercept(chain -> {
+      try {
+        return tunnel(chain);
+      } catch (IOException e) {
+        return tunnel(chain);
+      }
+    });
+    enqueue(LOST, json(422, "{}"));
+
+    assertFails("POST", Outcome.UNKNOWN, 2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {404, 429})
+  void post_tunnelIsLostAndTheInterceptorResponds_isUnknownAndNotSentAgain(int status) {
+    intercept(chain -> {
+      try {
+        return tunnel(chain);
+      } catch (IOException e) {
+        return response(chain, status);
+      }
+    });
+    enqueue(LOST, json(200, "{}"));
+
+    assertFails("POST", Outcome.UNKNOWN, 1);
+  }
+
+  @Test
+  void post_tunnelIsRejected_isRejected() {
+    intercept(TunnelOutcomeTest::tunnel);
+    enqueue(json(422, "{}"));
+
+    assertFails("POST", Outcome.REJECTED, 1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"422, REJECTED", "500, UNKNOWN"})
+  void post_logBeforeIsLost_hasTheOutcomeOfTheWrite(int status, Outcome outcome) {
+    intercept(chain -> {
+      try {
+        tunnel(chain).close();
+      } catch (IOException e) {
+        // A log entry with the whole write.
+      }
+      return chain.proceed(chain.request());
+    });
+    enqueue(LOST, json(status, "{}"));
+
+    assertFails("POST", outcome, 2);
+  }
+
+  @Test
+  void post_tokenIsLost_isSentAgain() {
+    intercept(chain -> {
+      chain
+          .proceed(post(
+              chain,
+              new FormBody.Builder()
+                  .add("grant_type", "client_credentials")
+                  .add("client_secret", "x".repeat(1_000))
+                  .build()))
+          .close();
+      return chain.proceed(chain.request());
+    });
+    enqueue(LOST, json(200, "{}"), json(200, "{\"id\":\"lead_1\"}"));
+
+    assertThat(client.send(TestClients.request("POST").build()).attempts()).hasSize(2);
+  }
+
+  @Test
+  void post_tunnelCannotConnect_isNotSent() {
+    intercept(chain -> chain.proceed(post(chain, wrapped(chain.request()))
+        .newBuilder()
+        .url("http://127.0.0.1:1/gateway")
+        .build()));
+
+    assertFails("POST", Outcome.NOT_SENT, 0);
+  }
+}
