@@ -57,13 +57,6 @@ public final class RefreshManager {
         timing);
   }
 
-  /** The work of one refresh; returns null if it leaves no usable token. */
-  @FunctionalInterface
-  private interface Work {
-    @Nullable
-    OAuthToken run(InFlightRefresh refresh);
-  }
-
   /** A token for the next attempt; waits for a refresh, at most for the limit, if there is no usable one. */
   public OAuthToken token(Duration limit) {
     Deadline deadline = timing.deadline(limit);
@@ -125,7 +118,7 @@ public final class RefreshManager {
   /** Revokes the stored grant with {@code revocation}, then deletes its tokens; not during a refresh. */
   public void revoke(Consumer<String> revocation, Duration limit) {
     Deadline deadline = timing.deadline(limit);
-    Work work = refresh -> {
+    Function<InFlightRefresh, @Nullable OAuthToken> work = refresh -> {
       boolean revoked = task.revoke(revocation);
       current = null;
       if (!revoked) {
@@ -253,8 +246,15 @@ public final class RefreshManager {
         waited + "the refresh of the access token, which continues", null, List.of(), null);
   }
 
-  /** Called with the lock held, while no refresh is in flight. */
-  private InFlightRefresh start(@Nullable String rejected, boolean isRevocation, Work work) {
+  /**
+   * Called with the lock held, while no refresh is in flight.
+   *
+   * @param work returns null if it leaves no usable token
+   */
+  private InFlightRefresh start(
+      @Nullable String rejected,
+      boolean isRevocation,
+      Function<InFlightRefresh, @Nullable OAuthToken> work) {
     InFlightRefresh started =
         new InFlightRefresh(current, rejected, isRevocation, timing.ticker().nanos());
     Thread thread = Workers.foreground("salescrm-sdk-token-refresh", () -> run(started, work));
@@ -268,11 +268,11 @@ public final class RefreshManager {
     return started;
   }
 
-  private void run(InFlightRefresh refresh, Work work) {
+  private void run(InFlightRefresh refresh, Function<InFlightRefresh, @Nullable OAuthToken> work) {
     OAuthToken token = null;
     CrmException failure = null;
     try {
-      token = work.run(refresh);
+      token = work.apply(refresh);
     } catch (CrmException e) {
       failure = e;
     } catch (RuntimeException | Error e) {
