@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.download;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.core.PromptSockets;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.http.ApiClient;
@@ -14,6 +15,9 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
 import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 import okio.Buffer;
@@ -111,6 +115,46 @@ class OpenDownloadTest extends DownloadTestBase {
 
     assertThatThrownBy(() -> download().open()).isInstanceOf(DecodingException.class);
     assertThat(connectionsInUse()).isZero();
+  }
+
+  /** The storage of an export has another host than the service, whose link may redirect to it. */
+  @Test
+  void open_linkRedirectsToAnotherOrigin_resumesThereAtTheSameByte() throws Exception {
+    int half = GZIP.length / 2;
+    try (MockWebServer storage = new MockWebServer()) {
+      storage.setServerSocketFactory(new PromptSockets());
+      storage.start();
+      storage.enqueue(stored(0, half)
+          .setHeader("Content-Length", GZIP.length)
+          .onResponseEnd(new SocketEffect.CloseSocket())
+          .build());
+      storage.enqueue(stored(half, GZIP.length)
+          .code(206)
+          .setHeader("Content-Range", "bytes " + half + "-" + (GZIP.length - 1) + "/" + GZIP.length)
+          .build());
+      MockResponse redirect = new MockResponse.Builder()
+          .code(302)
+          .setHeader("Location", storage.url("/file"))
+          .build();
+      server.enqueue(redirect);
+      server.enqueue(redirect);
+
+      try (InputStream in = download().open()) {
+        assertThat(in.readAllBytes()).isEqualTo(CONTENT);
+      }
+
+      storage.takeRequest();
+      RecordedRequest second = storage.takeRequest();
+      assertThat(second.getHeaders().get("Range")).isEqualTo("bytes=" + half + "-");
+      assertThat(second.getHeaders().get("If-Range")).isEqualTo("\"v1\"");
+    }
+  }
+
+  private static MockResponse.Builder stored(int from, int to) {
+    return new MockResponse.Builder()
+        .body(new Buffer().write(GZIP, from, to - from))
+        .setHeader("Content-Encoding", "gzip")
+        .setHeader("ETag", "\"v1\"");
   }
 
   private int connectionsInUse() {

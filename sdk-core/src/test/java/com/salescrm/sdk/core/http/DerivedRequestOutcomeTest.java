@@ -107,6 +107,18 @@ class DerivedRequestOutcomeTest extends OneServerTest {
   }
 
   @Test
+  void derived_succeedsThenIsRejectedAndTheInterceptorFails_isUnknown() {
+    intercept(chain -> {
+      sendDerived(chain).close();
+      sendDerived(chain).close();
+      throw new IOException("the interceptor failed");
+    });
+    enqueue(json(200, "{}"), json(422, "{}"));
+
+    assertFails("POST", Outcome.UNKNOWN, 2);
+  }
+
+  @Test
   void derived_isLostAndTheWriteItselfIsRejected_isUnknown() {
     intercept(chain -> {
       try {

@@ -257,6 +257,20 @@ class InterceptorOutcomeTest extends OneServerTest {
     assertThat(attempts).extracting(Attempt::waitedBefore).contains(Duration.ofSeconds(7));
   }
 
+  /** A 503 without the header may have taken effect: the create is not sent again. */
+  @Test
+  void post_is503_logOfTheInterceptorIsPostponed_isUnknown() {
+    intercept(InterceptorOutcomeTest::withLog);
+    enqueue(json(503, "{}"), withHeader(json(503, "{}"), "Retry-After", "1"));
+
+    CrmException failed = failure("POST");
+
+    assertSent(failed, Outcome.UNKNOWN, 2);
+    assertThat(failed)
+        .isInstanceOfSatisfying(
+            ApiException.class, e -> assertThat(e.retryAfter()).isEmpty());
+  }
+
   @ParameterizedTest
   @CsvSource({"200, PROCESSED", "409, REJECTED", "500, UNKNOWN"})
   void post_logOfTheInterceptorIsLost_hasTheOutcomeOfTheWrite(int status, Outcome outcome) {

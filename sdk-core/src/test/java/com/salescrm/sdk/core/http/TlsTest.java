@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sdk.core.PromptSockets;
+import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.error.TransportException;
@@ -120,6 +121,26 @@ class TlsTest {
       }
     }
     assertThat(server.getRequestCount()).isZero();
+  }
+
+  @Test
+  void get_redirectFromHttpsToHttp_isNotFollowed() throws Exception {
+    try (MockWebServer plain = new MockWebServer();
+        ApiClient client = trusting("http/1.1")) {
+      plain.setServerSocketFactory(new PromptSockets());
+      plain.start();
+      plain.enqueue(new MockResponse.Builder().body("{}").build());
+      server.enqueue(new MockResponse.Builder()
+          .code(302)
+          .addHeader("Location", plain.url("/file"))
+          .build());
+
+      assertThatThrownBy(() -> client.send(TestClients.request("GET").build()))
+          .isInstanceOfSatisfying(
+              ApiException.class, e -> assertThat(e.statusCode()).isEqualTo(302))
+          .hasMessageContaining("(a redirect that is not followed)");
+      assertThat(plain.getRequestCount()).isZero();
+    }
   }
 
   @Test
