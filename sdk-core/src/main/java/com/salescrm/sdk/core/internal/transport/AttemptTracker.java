@@ -61,8 +61,8 @@ final class AttemptTracker extends EventListener {
 
   /**
    * A request follows: the first one, or another one if an interceptor of the user's client sends several. One for something
-   * else changes nothing about the write, unless it may contain it, its response is lost, and the write does not follow. A changed copy of the write may be the write in another form, unless it succeeds
-   * and the write follows.
+   * else changes nothing about the write, unless it may contain it, its response is lost, and the write does not follow. A
+   * changed copy of the write may be the write in another form, unless it succeeds and the write follows.
    *
    * @param differs whether it seems to be for something else, such as for a token
    * @param isCopy whether it is a changed copy of the request of the call
