@@ -115,7 +115,8 @@ class DeepTreesTest {
       deep = new ArrayList<>(List.of(deep));
     }
     for (Object value : List.of(itself.entrySet(), deep)) {
-      assertRefused("'other'", () -> CreateLeadRequest.builder().putAdditionalProperty("other", value));
+      assertRefused(
+          "'other'", () -> CreateLeadRequest.builder().putAdditionalProperty("other", value));
     }
   }
 

@@ -1,6 +1,10 @@
 package com.salescrm.sdk.simulation;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -10,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * when none can continue. Between two steps the threads are those of the JVM, so a seed may have different runs.
  */
 final class Scheduler implements Steps {
+  private static final ThreadMXBean JVM = ManagementFactory.getThreadMXBean();
   private static final ThreadGroup GROUP = new ThreadGroup("simulated");
   private static final long CHECK_NANOS = TimeUnit.MICROSECONDS.toNanos(20);
   private static final long MAX_REAL_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -119,14 +125,30 @@ final class Scheduler implements Steps {
   }
 
   private static boolean allWait() {
+    List<Thread> threads = threads();
+    return threads.stream().noneMatch(each -> each.getState() == Thread.State.RUNNABLE)
+        && threads.stream().noneMatch(each -> waitsForAnother(each, threads));
+  }
+
+  private static List<Thread> threads() {
     Thread[] threads = new Thread[GROUP.activeCount() + 8];
     int count = GROUP.enumerate(threads);
-    for (int i = 0; i < count; i++) {
-      if (threads[i].getState() == Thread.State.RUNNABLE) {
-        return false;
-      }
+    return List.of(Arrays.copyOf(threads, count));
+  }
+
+  /** Whether a thread waits for the lock of one that is not simulated, such as of OkHttp's timeouts: it continues soon. */
+  private static boolean waitsForAnother(Thread thread, List<Thread> simulated) {
+    if (thread.getState() != Thread.State.BLOCKED && !isOfLock(LockSupport.getBlocker(thread))) {
+      return false;
     }
-    return true;
+    ThreadInfo info = JVM.getThreadInfo(thread.getId());
+    return info != null
+        && info.getLockOwnerId() >= 0
+        && simulated.stream().noneMatch(each -> each.getId() == info.getLockOwnerId());
+  }
+
+  private static boolean isOfLock(@Nullable Object blocker) {
+    return blocker != null && blocker.getClass().getEnclosingClass() == ReentrantLock.class;
   }
 
   /** Lets one thread continue, or time pass; false if the threads wait for each other. */
