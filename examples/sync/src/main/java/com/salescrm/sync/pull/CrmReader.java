@@ -89,7 +89,8 @@ public final class CrmReader {
     if (pageSize == 1) {
       return Optional.empty();
     }
-    CrmReader smaller = new CrmReader(http, Math.max(1, pageSize / 4), parallel, true);
+    CrmReader smaller =
+        new CrmReader(http, Math.max(1, pageSize / 4), parallel, notFound.trustsFirst());
     smaller.serviceTime = serviceTime;
     return Optional.of(smaller);
   }

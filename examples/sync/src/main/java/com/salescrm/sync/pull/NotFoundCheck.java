@@ -12,32 +12,45 @@ import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.table.Table;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether a 404 for an object is that of the service. A proxy that does not know the service or its path returns 404
  * too, and the specification does not describe the body of a 404. So it counts only if another object of the same path can be
- * read by its id at that moment. If the body is an error of the service, a read in the second before suffices; for a list that
- * lacks the object, so does the first 404 after a read. Safe for many threads.
+ * read by its id at that moment, or none is found; then, if the list belongs to a parent, the parent must be read. If the body
+ * is an error of the service, a read in the second before suffices; for a list that lacks the object, so does the first 404
+ * after a read. Safe for many threads.
  */
 final class NotFoundCheck {
   private static final Set<String> ERROR = Set.of("error", "errors", "field-errors");
 
   private static final long RECENT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /** One may be the object itself, and threads and sequences may have no objects. */
+  /** One may be the object itself, others may be gone, and threads and sequences may have no objects. */
   private static final int FEW = 10;
 
   private final CrmReader reader;
   private final ApiClient http;
   private final boolean trustsFirst;
-  private final Map<Table, Long> readAt = new ConcurrentHashMap<>();
-  private final Set<Table> notFoundSince = ConcurrentHashMap.newKeySet();
+  private final Map<Table, Known> known = new ConcurrentHashMap<>();
+
+  /** What is known of the objects of a table. One thread reads others at a time; the next ones use its result. */
+  private static final class Known {
+    final ReentrantLock lock = new ReentrantLock();
+    volatile @Nullable Long readAt;
+    volatile @Nullable Long missedAt; // No other object could be read.
+    final AtomicBoolean isNotFound = new AtomicBoolean(); // The latest read by id.
+
+    static boolean isRecent(@Nullable Long time) {
+      return time != null && System.nanoTime() - time < RECENT_NANOS;
+    }
+  }
 
   /**
    * Creates the check of a reader.
@@ -52,33 +65,49 @@ final class NotFoundCheck {
     this.trustsFirst = trustsFirst;
   }
 
+  boolean trustsFirst() {
+    return trustsFirst;
+  }
+
+  private Known known(Table table) {
+    return known.computeIfAbsent(table, each -> new Known());
+  }
+
   /** Records that an object was read by its id. */
   void read(Table table) {
-    readAt.put(table, System.nanoTime());
-    boolean ignored = notFoundSince.remove(table);
+    Known of = known(table);
+    of.readAt = System.nanoTime();
+    of.isNotFound.set(false);
   }
 
-  /** Whether the object does not exist at the service. One thread at a time: others use its result. */
-  synchronized boolean isOfService(Table table, String id, NotFoundException notFound) {
+  /**
+   * Whether the object does not exist at the service.
+   *
+   * @throws CrmException if the service fails otherwise
+   */
+  boolean isOfService(Table table, String id, NotFoundException notFound) {
+    Known of = known(table);
     boolean isError = isError(notFound.body());
-    boolean isFirst = notFoundSince.add(table);
-    if (isError && ((isFirst && trustsFirst) || isReadRecently(table))) {
+    boolean isFirst = of.isNotFound.compareAndSet(false, true);
+    if (isError && isFirst && trustsFirst) {
       return true;
     }
+    of.lock.lock();
     try {
-      another(table, id).ifPresent(each -> readById(table, each));
-      read(table);
-      return true;
+      if (isError && Known.isRecent(of.readAt)) {
+        return true;
+      }
+      if (Known.isRecent(of.missedAt) || (!isError && !reader.isAvailable())) {
+        return false;
+      }
+      boolean isGone = canReadAnother(table, id);
+      of.missedAt = isGone ? null : System.nanoTime();
+      return isGone;
     } catch (ForbiddenException | UnauthorizedException e) {
       return isError; // The key may not read others.
-    } catch (CrmException e) {
-      return false;
+    } finally {
+      of.lock.unlock();
     }
-  }
-
-  private boolean isReadRecently(Table table) {
-    @Nullable Long latest = readAt.get(table);
-    return latest != null && System.nanoTime() - latest < RECENT_NANOS;
   }
 
   /** Whether a body has one of the forms that were observed. Gateways name the time or the path too. */
@@ -95,13 +124,28 @@ final class NotFoundCheck {
     }
   }
 
-  /** Another object of the table; empty if there is none. */
-  private Optional<String> another(Table table, String id) {
-    return some(table)
-        .flatMap(List::stream)
-        .map(table::id)
-        .filter(each -> !each.equals(id))
-        .findFirst();
+  /** Whether another object can be read, or there is none: then whether a parent can. */
+  private boolean canReadAnother(Table table, String id) {
+    try {
+      List<String> others =
+          ids(table).filter(each -> !each.equals(id)).limit(FEW).toList();
+      if (!others.isEmpty()) {
+        boolean canRead = others.stream().anyMatch(each -> exists(table, each));
+        if (canRead) {
+          read(table);
+        }
+        return canRead;
+      }
+      @Nullable Table parent = table.parent();
+      List<String> parents = parent == null ? List.of() : ids(parent).limit(FEW).toList();
+      return parents.isEmpty() || parents.stream().anyMatch(each -> exists(parent, each));
+    } catch (NotFoundException e) { // The path of the list.
+      return false;
+    }
+  }
+
+  private Stream<String> ids(Table table) {
+    return some(table).flatMap(List::stream).map(table::id);
   }
 
   private Stream<List<JsonNode>> some(Table table) {
@@ -122,10 +166,15 @@ final class NotFoundCheck {
     });
   }
 
-  private void readById(Table table, String id) {
-    JsonNode ignored = http.send(ApiRequest.get(table.path() + "{id}/", id)
-            .query(table.isReadOneByOne() ? table.query().entrySet() : Set.of())
-            .build())
-        .body();
+  private boolean exists(Table table, String id) {
+    try {
+      JsonNode ignored = http.send(ApiRequest.get(table.path() + "{id}/", id)
+              .query(table.isReadOneByOne() ? table.query().entrySet() : Set.of())
+              .build())
+          .body();
+      return true;
+    } catch (NotFoundException e) {
+      return false;
+    }
   }
 }

@@ -28,6 +28,10 @@ record AddedColumns(Table table, List<Column> columns, Dialect dialect) {
    * @return the values that do not fit their columns
    */
   InvalidValues fill(Connection connection) throws SQLException {
+    if (!dialect.isFile()) {
+      // No limit, since it may read a whole table. The pool undoes it.
+      connection.setNetworkTimeout(Runnable::run, 0);
+    }
     InvalidValues invalid = new InvalidValues();
     String last = "";
     for (List<Row> rows = next(connection, last); !rows.isEmpty(); rows = next(connection, last)) {

@@ -42,8 +42,8 @@ final class TokenEndpoint {
   // ResponseTimer limits a request; timeouts of the transport would count pauses of the process.
   private static final Duration NO_LIMIT = Duration.ofDays(365);
   private static final long MAX_BYTES = 1L << 20;
-  // Each request has a connection of its own: the response to one on a connection that the service
-  // closes at that moment is lost, and with it the refresh token.
+  // No later request uses the connection: if the service closed it at that moment, the response
+  // would be lost, and with it the refresh token.
   private static final Headers HEADERS = Headers.of(
       "Accept", "application/json",
       "Connection", "close",

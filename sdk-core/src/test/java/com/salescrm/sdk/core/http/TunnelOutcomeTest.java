@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.internal.message.TransportFailure;
 import java.io.IOException;
 import mockwebserver3.MockResponse;
 import okhttp3.FormBody;
@@ -171,5 +172,72 @@ class TunnelOutcomeTest extends OneServerTest {
         .build()));
 
     assertFails("POST", Outcome.NOT_SENT, 0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {500, 502, 504})
+  void post_tunnelHasAResponseThatLeavesItOpen_isUnknownAndNotSentAgain(int status) {
+    intercept(chain -> {
+      tunnel(chain).close();
+      throw new IOException("the gateway failed");
+    });
+    enqueue(json(status, "{}"), json(200, "{}"));
+
+    assertFails("POST", Outcome.UNKNOWN, 1);
+  }
+
+  @Test
+  void post_tunnelIsLostAndTheNextConnectionWasClosed_isUnknownAndNotSentAgain() {
+    intercept(chain -> {
+      if (chain.request().method().equals("GET")) {
+        return chain.proceed(chain.request());
+      }
+      try {
+        return tunnel(chain);
+      } catch (IOException e) {
+        throw new TransportFailure(
+            TransportFailure.Kind.BROKEN, Outcome.NOT_SENT, true, new IOException("closed"));
+      }
+    });
+    enqueue(json(200, "{}"), LOST, json(200, "{}"));
+    client.send(TestClients.request("GET").build());
+
+    assertFails("POST", Outcome.UNKNOWN, 2);
+  }
+
+  @Test
+  void post_tunnelIsLostAndAChangedCopyIsRejected_isUnknownAndNotSentAgain() {
+    intercept(chain -> {
+      try {
+        return tunnel(chain);
+      } catch (IOException e) {
+        return chain.proceed(chain
+            .request()
+            .newBuilder()
+            .url(chain.request().url().newBuilder().encodedPath("/other").build())
+            .post(wrapped(chain.request()))
+            .build());
+      }
+    });
+    enqueue(LOST, json(429, "{}"), json(200, "{}"));
+
+    assertFails("POST", Outcome.UNKNOWN, 2);
+  }
+
+  @Test
+  void post_logAfterARejectionIsLost_isSentAgain() {
+    intercept(chain -> {
+      Response first = chain.proceed(chain.request());
+      first.close();
+      try {
+        tunnel(chain).close();
+      } catch (IOException e) {
+        // A log entry with the whole write.
+      }
+      return response(chain, first.code());
+    });
+    enqueue(json(429, "{}"), LOST, json(200, "{\"id\":\"lead_1\"}"), json(200, "{}"));
+
+    assertThat(client.send(TestClients.request("POST").build()).attempts()).hasSize(2);
   }
 }

@@ -79,7 +79,9 @@ public final class RequestIds {
   static void check(Method accessor, @Nullable Object value) {
     String name = accessor.getName();
     Object found = value instanceof Optional<?> optional ? optional.orElse(null) : value;
-    if (found instanceof Iterable<?> several) { // A tree is one, too.
+    if (found instanceof JsonNode tree) {
+      Arguments.requireLevels(tree, name, Arguments.MAX_LEVELS);
+    } else if (found instanceof Iterable<?> several) {
       several.forEach(each -> {
         if (each instanceof JsonNode tree) {
           Arguments.requireLevels(tree, name, Arguments.MAX_LEVELS);

@@ -38,8 +38,9 @@ final class AttemptTracker extends EventListener {
   private volatile boolean sent; // A byte of the request may have been sent.
   private volatile boolean isOther; // An interceptor makes the request for something else.
   private volatile boolean isCarrier; // It is not a copy, but may contain the write.
-  private volatile boolean carrierSent; // Its response has not arrived.
-  private volatile boolean carrierLost; // An earlier one's, and the write did not follow.
+  private volatile boolean carrierSent; // Its response has not arrived, or leaves it open.
+  private volatile boolean carrierLost; // The same of an earlier one.
+  private volatile boolean ownSent; // The write itself, maybe before another request.
   private volatile boolean isDerived; // It may be the write in another form, as for a gateway.
   private volatile boolean derivedSucceeded; // Such a request, and the write did not follow.
   private volatile int ownStatus; // Of the latest response to the write itself; 0 for none.
@@ -61,7 +62,7 @@ final class AttemptTracker extends EventListener {
 
   /**
    * A request follows: the first one, or another one if an interceptor of the user's client sends several. One for something
-   * else changes nothing about the write, unless it may contain it, its response is lost, and the write does not follow. A
+   * else changes nothing about the write, unless it may contain it, its response is lost, and the write itself is not sent. A
    * changed copy of the write may be the write in another form, unless it succeeds and the write follows.
    *
    * @param differs whether it seems to be for something else, such as for a token
@@ -69,13 +70,11 @@ final class AttemptTracker extends EventListener {
    * @param mayContain whether its body can contain that of the write
    */
   void onConnection(boolean isPooled, boolean differs, boolean isCopy, boolean mayContain) {
-    boolean lost = carrierSent || carrierLost;
-    carrierSent = false; // Whether it was the write depends on what follows.
-    carrierLost = false;
     endLatest();
+    carrierLost |= carrierSent;
+    carrierSent = false;
     isOther = differs && !isCopy;
     isCarrier = isOther && isWrite && mayContain;
-    carrierLost = isOther && lost;
     if (!isOther) {
       isDerived = differs;
       derivedSucceeded &= differs;
@@ -91,6 +90,7 @@ final class AttemptTracker extends EventListener {
   void onSend(@Nullable CountedSocket connected) {
     socket = connected;
     sent = sent || !isOther;
+    ownSent |= !isOther && !isDerived;
     carrierSent = isCarrier;
   }
 
@@ -101,7 +101,7 @@ final class AttemptTracker extends EventListener {
       endLatest();
     }
     if (status != ownStatus) {
-      hideDerived();
+      hideOthers();
     }
   }
 
@@ -119,9 +119,10 @@ final class AttemptTracker extends EventListener {
     }
   }
 
-  /** Whether a changed copy of the write that succeeded was the write is not known. */
-  private void hideDerived() {
-    if (isWrite && derivedSucceeded) {
+  /** Whether a changed copy that succeeded, or another request that may contain the write, was the write is not known. */
+  void hideOthers() {
+    boolean isCarried = !ownSent && (carrierSent || carrierLost);
+    if (isWrite && (derivedSucceeded || isCarried)) {
       call.hide(Outcome.UNKNOWN);
     }
   }
@@ -177,7 +178,7 @@ final class AttemptTracker extends EventListener {
     if (!isOther) {
       response = headers;
     } else {
-      carrierSent = false;
+      carrierSent = isCarrier && outcome(headers.code(), headers.headers()) == Outcome.UNKNOWN;
     }
   }
 
@@ -221,7 +222,7 @@ final class AttemptTracker extends EventListener {
     if (isDerived && outcome == Outcome.PROCESSED) { // The interceptor failed after it.
       outcome = Outcome.UNKNOWN;
     }
-    hideDerived();
+    hideOthers();
     return new TransportFailure(kind, outcome, stale, e);
   }
 
@@ -237,14 +238,7 @@ final class AttemptTracker extends EventListener {
       boolean isPage = HttpResponse.isPage(received.header("Content-Type")); // Of a proxy.
       return isPage && outcome == Outcome.PROCESSED ? Outcome.UNKNOWN : outcome;
     }
-    return isAnySent() && !NOT_PROCESSED.contains(String.valueOf(e))
-        ? Outcome.UNKNOWN
-        : Outcome.NOT_SENT;
-  }
-
-  /** Whether the write may have been sent, also within a request for something else whose response did not arrive. */
-  private boolean isAnySent() {
-    return sent || carrierSent || carrierLost;
+    return sent && !NOT_PROCESSED.contains(String.valueOf(e)) ? Outcome.UNKNOWN : Outcome.NOT_SENT;
   }
 
   private Kind kind(IOException e) {
@@ -263,7 +257,7 @@ final class AttemptTracker extends EventListener {
         || e instanceof BoundedDns.LookupTimedOutException) {
       return Kind.TIMEOUT;
     }
-    if (isAnySent()) {
+    if (sent || carrierSent) {
       return Kind.BROKEN;
     }
     if (e instanceof UnknownHostException) {

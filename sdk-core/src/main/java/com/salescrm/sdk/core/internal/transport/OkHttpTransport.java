@@ -85,6 +85,7 @@ final class OkHttpTransport implements Transport {
       OpenBody body = new StreamingBody(wire, attempt, call, cancel, response, stallTimeout);
       return HttpResponse.opened(response.code(), response.headers(), body);
     } catch (TransportFailure e) {
+      attempt.hideOthers();
       throw e;
     } catch (IOException e) {
       Response response = attempt.response();
