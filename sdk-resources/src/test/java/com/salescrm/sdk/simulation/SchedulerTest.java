@@ -29,8 +29,11 @@ class SchedulerTest {
         Thread other = new Thread(() -> steps.pause("other", SECOND));
         other.start();
         lock.lock();
-        waited.set(world.nanos() - start);
-        lock.unlock();
+        try {
+          waited.set(world.nanos() - start);
+        } finally {
+          lock.unlock();
+        }
         steps.pause("main", 2 * SECOND);
       });
       assertThat(world.nanos() - start).isEqualTo(2 * SECOND);
