@@ -137,11 +137,15 @@ final class NotFoundCheck {
         return canRead;
       }
       @Nullable Table parent = table.parent();
-      List<String> parents = parent == null ? List.of() : ids(parent).limit(FEW).toList();
-      return parents.isEmpty() || parents.stream().anyMatch(each -> exists(parent, each));
+      return parent == null || canReadOne(parent);
     } catch (NotFoundException e) { // The path of the list.
       return false;
     }
+  }
+
+  private boolean canReadOne(Table parent) {
+    List<String> parents = ids(parent).limit(FEW).toList();
+    return parents.isEmpty() || parents.stream().anyMatch(each -> exists(parent, each));
   }
 
   private Stream<String> ids(Table table) {
