@@ -136,15 +136,14 @@ final class Scheduler implements Steps {
     return List.of(Arrays.copyOf(threads, count));
   }
 
-  /** Whether a thread waits for the lock of one that is not simulated, such as of OkHttp's timeouts: it continues soon. */
+  /** Whether a thread waits for a lock that no simulated one holds, but maybe one of OkHttp, as of its timeouts: it continues soon. */
   private static boolean waitsForAnother(Thread thread, List<Thread> simulated) {
     if (thread.getState() != Thread.State.BLOCKED && !isOfLock(LockSupport.getBlocker(thread))) {
       return false;
     }
     ThreadInfo info = JVM.getThreadInfo(thread.getId());
-    return info != null
-        && info.getLockOwnerId() >= 0
-        && simulated.stream().noneMatch(each -> each.getId() == info.getLockOwnerId());
+    return info == null
+        || simulated.stream().noneMatch(each -> each.getId() == info.getLockOwnerId());
   }
 
   private static boolean isOfLock(@Nullable Object blocker) {
