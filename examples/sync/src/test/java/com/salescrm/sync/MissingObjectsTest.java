@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.Seed;
+import com.salescrm.sdk.contact.Contact;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.table.Table;
 import java.time.Duration;
@@ -148,6 +149,38 @@ class MissingObjectsTest extends PullTestBase {
     pull("--tables", "comment_threads,comments");
     assertThat(tables.value("SELECT GROUP_CONCAT(id) FROM comments WHERE deleted_at IS NOT NULL"))
         .isEqualTo(ids);
+  }
+
+  /** Somebody deletes objects meanwhile: the first ones of the list are gone when they are read. */
+  @ParameterizedTest
+  @MethodSource("otherForms")
+  void pull_firstOtherObjectsAreGoneToo_deletesTheRow(Fault form) throws Exception {
+    List<String> listed =
+        crm.contacts().list().stream().limit(2).map(Contact::id).toList();
+    for (String gone : List.of(contact, listed.get(0), listed.get(1))) {
+      sandbox.faults().next(form).on("GET", "/contact/" + gone + "/").always();
+    }
+
+    pull("--tables", "contacts");
+
+    assertThat(tables.value("SELECT GROUP_CONCAT(id) FROM contacts WHERE deleted_at IS NOT NULL"))
+        .isEqualTo(contact);
+  }
+
+  @Test
+  void pull_otherObjectsFail_reportsThatFailureAndDeletesNoRow() throws Exception {
+    sandbox
+        .faults()
+        .next(Fault.status(404).withBody("text/plain", "no"))
+        .on("GET", "/contact/" + contact + "/")
+        .always();
+    sandbox.faults().next(Fault.status(503)).on("GET", "/contact/*/").always();
+
+    assertThat(run("--tables", "contacts", "--max-wait", "0"))
+        .as(errors)
+        .isEqualTo(ExitCode.UNREACHABLE);
+    assertThat(errors).contains("503").doesNotContain("404");
+    assertThat(tables.value(DELETED)).isEqualTo("0");
   }
 
   @Test

@@ -319,10 +319,15 @@ public final class CrmReader {
     return http.async(view -> get(view, table, id));
   }
 
+  /** The request for an object. */
+  static ApiRequest.Builder one(Table table, String id) {
+    return ApiRequest.get(table.path() + "{id}/", id)
+        .query(table.isReadOneByOne() ? table.query().entrySet() : Set.of());
+  }
+
   private Optional<JsonNode> get(ApiClient view, Table table, String id) {
     try {
-      JsonNode item = view.send(ApiRequest.get(table.path() + "{id}/", id)
-              .query(table.isReadOneByOne() ? table.query().entrySet() : Set.of())
+      JsonNode item = view.send(one(table, id)
               .returning(ObjectNode.class)) // A response without an object is retried.
           .body();
       notFound.read(table);

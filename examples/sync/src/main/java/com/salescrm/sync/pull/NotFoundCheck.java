@@ -7,7 +7,6 @@ import com.salescrm.sdk.core.error.ForbiddenException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
 import com.salescrm.sdk.core.http.ApiClient;
-import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.table.Table;
 import java.util.List;
@@ -172,10 +171,7 @@ final class NotFoundCheck {
 
   private boolean exists(Table table, String id) {
     try {
-      JsonNode ignored = http.send(ApiRequest.get(table.path() + "{id}/", id)
-              .query(table.isReadOneByOne() ? table.query().entrySet() : Set.of())
-              .build())
-          .body();
+      JsonNode ignored = http.send(CrmReader.one(table, id).build()).body();
       return true;
     } catch (NotFoundException e) {
       return false;

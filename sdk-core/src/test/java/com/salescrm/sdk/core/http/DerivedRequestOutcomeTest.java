@@ -1,16 +1,10 @@
 package com.salescrm.sdk.core.http;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
-
-import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.io.IOException;
-import mockwebserver3.MockResponse;
 import okhttp3.Interceptor;
 import okhttp3.MediaType;
-import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
@@ -23,23 +17,9 @@ import org.junit.jupiter.params.provider.ValueSource;
  * An interceptor of the application derives a request with another address and another body from a write: the write in the
  * form of a gateway, or one for something else, such as for a token.
  */
-class DerivedRequestOutcomeTest extends OneServerTest {
-  private static final MockResponse LOST = Faults.named("reset-after-read");
-
-  private void intercept(Interceptor interceptor) {
-    client.close();
-    client = TestClients.to(server, time)
-        .retryPolicy(RetryPolicy.none())
-        .httpClient(new OkHttpClient.Builder().addInterceptor(interceptor).build())
-        .build();
-  }
-
-  private void assertFails(String kind, Outcome outcome, int sent) {
-    CrmException e = catchThrowableOfType(
-        CrmException.class, () -> client.send(TestClients.request(kind).build()));
-
-    assertThat(e.outcome()).contains(outcome);
-    assertThat(server.getRequestCount()).isEqualTo(sent);
+class DerivedRequestOutcomeTest extends InterceptorTestBase {
+  private void interceptOnce(Interceptor interceptor) {
+    intercept(interceptor, RetryPolicy.none());
   }
 
   private static Request derived(Request own) {
@@ -56,7 +36,7 @@ class DerivedRequestOutcomeTest extends OneServerTest {
   @ParameterizedTest
   @ValueSource(strings = {"POST", "DELETE"})
   void derived_isLost_isUnknown(String kind) {
-    intercept(DerivedRequestOutcomeTest::sendDerived);
+    interceptOnce(DerivedRequestOutcomeTest::sendDerived);
     enqueue(LOST);
 
     assertFails(kind, Outcome.UNKNOWN, 1);
@@ -64,7 +44,7 @@ class DerivedRequestOutcomeTest extends OneServerTest {
 
   @Test
   void derived_isLostAndSentAgain_isUnknown() {
-    intercept(chain -> {
+    interceptOnce(chain -> {
       try {
         return sendDerived(chain);
       } catch (IOException e) {
@@ -78,7 +58,7 @@ class DerivedRequestOutcomeTest extends OneServerTest {
 
   @Test
   void derived_isRejected_isRejected() {
-    intercept(DerivedRequestOutcomeTest::sendDerived);
+    interceptOnce(DerivedRequestOutcomeTest::sendDerived);
     enqueue(json(422, "{}"));
 
     assertFails("POST", Outcome.REJECTED, 1);
@@ -86,7 +66,7 @@ class DerivedRequestOutcomeTest extends OneServerTest {
 
   @Test
   void derived_succeedsAndTheInterceptorFails_isUnknown() {
-    intercept(chain -> {
+    interceptOnce(chain -> {
       sendDerived(chain).close();
       throw new IOException("the interceptor failed");
     });
@@ -97,7 +77,7 @@ class DerivedRequestOutcomeTest extends OneServerTest {
 
   @Test
   void derived_succeedsAndTheSecondOneIsRejected_isUnknown() {
-    intercept(chain -> {
+    interceptOnce(chain -> {
       sendDerived(chain).close();
       return sendDerived(chain);
     });
@@ -108,7 +88,7 @@ class DerivedRequestOutcomeTest extends OneServerTest {
 
   @Test
   void derived_succeedsThenIsRejectedAndTheInterceptorFails_isUnknown() {
-    intercept(chain -> {
+    interceptOnce(chain -> {
       sendDerived(chain).close();
       sendDerived(chain).close();
       throw new IOException("the interceptor failed");
@@ -120,7 +100,7 @@ class DerivedRequestOutcomeTest extends OneServerTest {
 
   @Test
   void derived_isLostAndTheWriteItselfIsRejected_isUnknown() {
-    intercept(chain -> {
+    interceptOnce(chain -> {
       try {
         return sendDerived(chain);
       } catch (IOException e) {
@@ -134,7 +114,7 @@ class DerivedRequestOutcomeTest extends OneServerTest {
 
   @Test
   void derived_isLostThenSucceedsAndTheWriteItselfIsRejected_isUnknown() {
-    intercept(chain -> {
+    interceptOnce(chain -> {
       try {
         sendDerived(chain).close();
       } catch (IOException e) {
@@ -150,7 +130,7 @@ class DerivedRequestOutcomeTest extends OneServerTest {
   @ParameterizedTest
   @ValueSource(strings = {"POST", "PUT", "DELETE"})
   void write_derivedTokenSucceedsBefore_hasItsOwnOutcome(String kind) {
-    intercept(chain -> {
+    interceptOnce(chain -> {
       sendDerived(chain).close();
       return chain.proceed(chain.request());
     });
@@ -162,7 +142,7 @@ class DerivedRequestOutcomeTest extends OneServerTest {
   @ParameterizedTest
   @CsvSource({"422, REJECTED", "429, REJECTED", "500, UNKNOWN"})
   void write_is401AndSentAgainWithADerivedToken_hasItsOwnOutcome(int status, Outcome outcome) {
-    intercept(chain -> {
+    interceptOnce(chain -> {
       chain.proceed(chain.request()).close();
       sendDerived(chain).close();
       return chain.proceed(chain.request());
@@ -174,7 +154,7 @@ class DerivedRequestOutcomeTest extends OneServerTest {
 
   @Test
   void write_derivedTokenBeforeEachOfTwo_hasItsOwnOutcome() {
-    intercept(chain -> {
+    interceptOnce(chain -> {
       for (int i = 0; i < 2; i++) {
         sendDerived(chain).close();
         chain.proceed(chain.request()).close();
@@ -201,7 +181,7 @@ class DerivedRequestOutcomeTest extends OneServerTest {
   @ParameterizedTest
   @CsvSource({"422, REJECTED", "500, UNKNOWN"})
   void write_derivedLogSucceedsAfter_hasItsOwnOutcome(int status, Outcome outcome) {
-    intercept(DerivedRequestOutcomeTest::withLog);
+    interceptOnce(DerivedRequestOutcomeTest::withLog);
     enqueue(json(status, "{}"), json(200, "{}"));
 
     assertFails("POST", outcome, 2);
@@ -209,7 +189,7 @@ class DerivedRequestOutcomeTest extends OneServerTest {
 
   @Test
   void write_isPostponedAndLostInItsDerivedForm_isUnknown() {
-    intercept(chain -> {
+    interceptOnce(chain -> {
       chain.proceed(chain.request()).close();
       return sendDerived(chain);
     });

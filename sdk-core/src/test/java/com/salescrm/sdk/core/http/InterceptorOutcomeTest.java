@@ -2,7 +2,6 @@ package com.salescrm.sdk.core.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.Attempt;
@@ -30,26 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an interceptor of the application does with a request or its response does not change what the service did. */
-class InterceptorOutcomeTest extends OneServerTest {
-  private static final MockResponse LOST = Faults.named("reset-after-read");
-
-  private void intercept(Interceptor interceptor) {
-    client.close();
-    client = TestClients.to(server, time)
-        .httpClient(new OkHttpClient.Builder().addInterceptor(interceptor).build())
-        .build();
-  }
-
-  private CrmException failure(String kind) {
-    return catchThrowableOfType(
-        CrmException.class, () -> client.send(TestClients.request(kind).build()));
-  }
-
-  private void assertSent(CrmException e, Outcome outcome, int times) {
-    assertThat(e.outcome()).contains(outcome);
-    assertThat(server.getRequestCount()).isEqualTo(times);
-  }
-
+class InterceptorOutcomeTest extends InterceptorTestBase {
   /** Sends again after a failure and after a response that is no success. */
   private static Response sendTwice(Interceptor.Chain chain) throws IOException {
     try {

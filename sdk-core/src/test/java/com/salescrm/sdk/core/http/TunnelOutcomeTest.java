@@ -1,17 +1,13 @@
 package com.salescrm.sdk.core.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import java.io.IOException;
-import mockwebserver3.MockResponse;
 import okhttp3.FormBody;
 import okhttp3.Interceptor;
 import okhttp3.MediaType;
-import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 import okhttp3.Request;
 import okhttp3.RequestBody;
@@ -24,24 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** An interceptor of the application makes a new request whose body contains that of the write, as for a gateway. */
-class TunnelOutcomeTest extends OneServerTest {
-  private static final MockResponse LOST = Faults.named("reset-after-read");
-
-  private void intercept(Interceptor interceptor) {
-    client.close();
-    client = TestClients.to(server, time)
-        .httpClient(new OkHttpClient.Builder().addInterceptor(interceptor).build())
-        .build();
-  }
-
-  private void assertFails(String kind, Outcome outcome, int sent) {
-    CrmException e = catchThrowableOfType(
-        CrmException.class, () -> client.send(TestClients.request(kind).build()));
-
-    assertThat(e.outcome()).contains(outcome);
-    assertThat(server.getRequestCount()).isEqualTo(sent);
-  }
-
+class TunnelOutcomeTest extends InterceptorTestBase {
   private static Request post(Interceptor.Chain chain, RequestBody body) {
     return new Request.Builder()
         .url(chain.request().url().newBuilder().encodedPath("/gateway").build())
