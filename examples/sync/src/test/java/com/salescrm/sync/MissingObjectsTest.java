@@ -151,7 +151,7 @@ class MissingObjectsTest extends PullTestBase {
         .isEqualTo(ids);
   }
 
-  /** Somebody deletes objects meanwhile: the first ones of the list are gone when they are read. */
+  /** Users delete objects meanwhile: the first ones of the list are gone when they are read. */
   @ParameterizedTest
   @MethodSource("otherForms")
   void pull_firstOtherObjectsAreGoneToo_deletesTheRow(Fault form) throws Exception {
