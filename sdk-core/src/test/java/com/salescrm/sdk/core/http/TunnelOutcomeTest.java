@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
+import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.io.IOException;
 import okhttp3.FormBody;
 import okhttp3.Interceptor;
@@ -154,8 +155,8 @@ class TunnelOutcomeTest extends InterceptorTestBase {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {500, 502, 504})
-  void post_tunnelHasAResponseThatLeavesItOpen_isUnknownAndNotSentAgain(int status) {
+  @ValueSource(ints = {200, 201, 500, 502, 504})
+  void post_tunnelMayHaveSucceededAndTheInterceptorFails_isUnknownAndNotSentAgain(int status) {
     intercept(chain -> {
       tunnel(chain).close();
       throw new IOException("the gateway failed");
@@ -163,6 +164,37 @@ class TunnelOutcomeTest extends InterceptorTestBase {
     enqueue(json(status, "{}"), json(200, "{}"));
 
     assertFails("POST", Outcome.UNKNOWN, 1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"http://127.0.0.1:1", "http://nowhere.invalid"})
+  void post_logSucceedsAndTheWriteCannotConnect_isNotSent(String address) {
+    intercept(
+        chain -> {
+          chain
+              .proceed(post(chain, wrapped(chain.request()))
+                  .newBuilder()
+                  .url(server.url("/log"))
+                  .build())
+              .close();
+          return chain.proceed(chain.request().newBuilder().url(address).build());
+        },
+        RetryPolicy.none());
+    enqueue(json(200, "{}"));
+
+    assertFails("POST", Outcome.NOT_SENT, 1);
+  }
+
+  @Test
+  void post_rejectedAndTheInterceptorFailsAfterALog_isRejected() {
+    intercept(chain -> {
+      chain.proceed(chain.request()).close();
+      tunnel(chain).close();
+      throw new IOException("the log failed");
+    });
+    enqueue(json(422, "{}"), json(200, "{}"));
+
+    assertFails("POST", Outcome.REJECTED, 2);
   }
 
   @Test

@@ -7,6 +7,8 @@ import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
 import com.salescrm.sdk.core.internal.response.RetryAfter;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Set;
@@ -40,6 +42,7 @@ final class AttemptTracker extends EventListener {
   private volatile boolean isCarrier; // It is not a copy, but may contain the write.
   private volatile boolean carrierSent; // Its response has not arrived, or leaves it open.
   private volatile boolean carrierLost; // The same of an earlier one.
+  private volatile boolean carrierSucceeded; // And nothing follows.
   private volatile boolean ownSent; // The write itself, maybe before another request.
   private volatile boolean isDerived; // It may be the write in another form, as for a gateway.
   private volatile boolean derivedSucceeded; // Such a request, and the write did not follow.
@@ -73,6 +76,7 @@ final class AttemptTracker extends EventListener {
     endLatest();
     carrierLost |= carrierSent;
     carrierSent = false;
+    carrierSucceeded = false;
     isOther = differs && !isCopy;
     isCarrier = isOther && isWrite && mayContain;
     if (!isOther) {
@@ -164,6 +168,16 @@ final class AttemptTracker extends EventListener {
   }
 
   @Override
+  public void dnsStart(Call call, String domainName) {
+    carrierSucceeded = false;
+  }
+
+  @Override
+  public void connectStart(Call call, InetSocketAddress address, Proxy proxy) {
+    carrierSucceeded = false;
+  }
+
+  @Override
   public void requestBodyStart(Call call) {
     uploading = true;
   }
@@ -178,7 +192,9 @@ final class AttemptTracker extends EventListener {
     if (!isOther) {
       response = headers;
     } else {
-      carrierSent = isCarrier && outcome(headers.code(), headers.headers()) == Outcome.UNKNOWN;
+      Outcome outcome = outcome(headers.code(), headers.headers());
+      carrierSent = isCarrier && outcome == Outcome.UNKNOWN;
+      carrierSucceeded = isCarrier && outcome == Outcome.PROCESSED;
     }
   }
 
@@ -222,6 +238,7 @@ final class AttemptTracker extends EventListener {
     if (isDerived && outcome == Outcome.PROCESSED) { // The interceptor failed after it.
       outcome = Outcome.UNKNOWN;
     }
+    carrierSent |= carrierSucceeded; // So it did here.
     hideOthers();
     return new TransportFailure(kind, outcome, stale, e);
   }
