@@ -3,6 +3,8 @@ package com.salescrm.sync.serve;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -64,8 +66,12 @@ final class TimeLimiter {
    * @throws Problem if the database fails, or does not respond in time
    */
   <R> R call(Callable<R> work) {
+    return call(new FutureTask<>(work));
+  }
+
+  /** The same for a call that may also make others, see {@link #takeWaiting}. */
+  <R> R call(FutureTask<R> call) {
     long end = System.nanoTime() + limit.toNanos();
-    FutureTask<R> call = new FutureTask<>(work);
     try {
       threads.execute(call);
       return call.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
@@ -79,9 +85,17 @@ final class TimeLimiter {
     }
   }
 
+  /** Removes calls that wait: the caller makes them. */
+  List<Runnable> takeWaiting(int most) {
+    List<Runnable> taken = new ArrayList<>();
+    int ignored = threads.getQueue().drainTo(taken, most);
+    return taken;
+  }
+
   /** A call that has not begun does not begin any more. */
   private Problem late(FutureTask<?> call, Exception e) {
-    boolean ignored = threads.remove(call);
+    boolean wasWaiting = threads.remove(call);
+    boolean wasOpen = call.cancel(false);
     return new Problem(
         ExitCode.DATABASE,
         "the database has not responded within " + limit.toMillis() / 1000.0 + " seconds",

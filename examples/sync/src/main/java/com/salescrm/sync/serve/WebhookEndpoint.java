@@ -7,7 +7,6 @@ import com.salescrm.sdk.webhook.WebhookEvent;
 import com.salescrm.sdk.webhook.WebhookSignatureException;
 import com.salescrm.sdk.webhook.WebhookVerifier;
 import com.salescrm.sync.cli.Problem;
-import com.salescrm.sync.db.Database;
 import com.salescrm.sync.serve.Inbox.StoredEvent;
 import com.salescrm.sync.table.Texts;
 import com.sun.net.httpserver.HttpExchange;
@@ -32,12 +31,6 @@ final class WebhookEndpoint implements HttpHandler {
   /** Larger bodies are received a few at a time: many slow senders must not fill the memory. */
   private static final int SMALL_BODY_BYTES = 64 << 10;
 
-  /** The connections of the database are few, and others need them too. */
-  private static final int MOST_STORED_AT_ONCE = 2;
-
-  /** Fewer than requests are received at once: others, such as those of the health, find a thread. */
-  private static final int MOST_WAITING = 200;
-
   /** PostgreSQL refuses index entries of more than 2,704 bytes. */
   private static final int LONGEST_ID = 500;
 
@@ -45,14 +38,12 @@ final class WebhookEndpoint implements HttpHandler {
 
   private final String path;
   private final WebhookVerifier verifier;
-  private final Database database;
   private final EventTables tables;
   private final Metrics metrics;
   private final Notices notices;
   private final Clock clock;
   private final Receivers receivers;
-  private final Runnable onStored;
-  private final TimeLimiter stores;
+  private final EventStore inbox;
   // When the latest delivery could not be stored; 0 if it was. Written by any thread.
   private volatile long notStoredAt;
 
@@ -64,15 +55,12 @@ final class WebhookEndpoint implements HttpHandler {
       Runnable onStored) {
     this.path = path;
     this.verifier = verifier;
-    this.database = parts.database();
     this.tables = new EventTables(parts.settings().pull().tables());
     this.metrics = parts.metrics();
     this.notices = parts.notices();
     this.clock = parts.clock();
     this.receivers = receivers;
-    this.onStored = onStored;
-    this.stores =
-        new TimeLimiter(MOST_STORED_AT_ONCE, MOST_WAITING, parts.settings().patience());
+    this.inbox = new EventStore(parts, onStored);
   }
 
   /** Whether the latest delivery could not be stored, less than a minute ago: such as in a file that can be read only. */
@@ -137,7 +125,7 @@ final class WebhookEndpoint implements HttpHandler {
 
   private void store(HttpExchange exchange, StoredEvent event) throws IOException {
     try {
-      boolean stored = stores.call(() -> store(event));
+      boolean stored = inbox.store(event);
       notStoredAt = 0;
       Responses.send(exchange, 200, stored ? "stored" : "stored already");
     } catch (Problem e) {
@@ -164,18 +152,6 @@ final class WebhookEndpoint implements HttpHandler {
         objectType,
         table.orElse(null),
         objectId);
-  }
-
-  private boolean store(StoredEvent event) {
-    boolean isNew = database.inTransaction(
-        connection -> new Inbox(connection, database.dialect()).store(event, clock.millis()));
-    metrics.add(isNew ? Metrics.RECEIVED : Metrics.DUPLICATES, 1);
-    if (isNew && event.table() == null) {
-      metrics.add(Metrics.LEFT_TO_SWEEP, 1);
-    } else if (isNew) {
-      onStored.run();
-    }
-    return isNew;
   }
 
   private static boolean isLong(String id) {

@@ -1,0 +1,133 @@
+package com.salescrm.sync.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sandbox.Sandbox;
+import com.salescrm.sandbox.Seed;
+import com.salescrm.sync.EachDatabase;
+import com.salescrm.sync.TestDatabases;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Deliveries at the same time: those that wait for the database are stored in one transaction. */
+@Timeout(180)
+class SimultaneousDeliveriesTest {
+  private static final String RECEIVED = "crm_sync_deliveries_received_total";
+
+  @TempDir
+  Path folder;
+
+  private Sandbox sandbox;
+  private Copy copy;
+
+  @BeforeEach
+  void start() {
+    sandbox = Sandbox.builder().realTime().start().seed(Seed.leads(3));
+  }
+
+  @AfterEach
+  void stop() {
+    sandbox.close();
+  }
+
+  private TestMirror mirror(String kind, Duration patience) throws Exception {
+    copy = new Copy(TestDatabases.create(kind, folder));
+    return TestMirror.withPatience(
+            patience, sandbox.baseUrl(), sandbox.apiKey(), folder, copy.url())
+        .swept();
+  }
+
+  private static List<CompletableFuture<HttpResponse<String>>> post(TestMirror mirror, int count) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> Deliveries.event("ev_" + i % 150, "activity.email", "updated", "acti_1"))
+        .map(event -> Deliveries.postAsync(mirror.webhook(), event))
+        .toList();
+  }
+
+  private static long waiting() {
+    return Thread.getAllStackTraces().values().stream()
+        .filter(stack ->
+            Arrays.stream(stack).anyMatch(each -> each.getClassName().endsWith("TimeLimiter")))
+        .filter(stack ->
+            Arrays.stream(stack).anyMatch(each -> each.getClassName().endsWith("WebhookEndpoint")))
+        .count();
+  }
+
+  @Test
+  void deliveries_300AtOnceOnDuckDb_areAllStored() throws Exception {
+    try (TestMirror mirror = mirror(TestDatabases.DUCKDB, Duration.ofSeconds(5))) {
+      assertThat(post(mirror, 300)).allMatch(each -> each.join().statusCode() == 200);
+      assertThat(mirror.metric(RECEIVED)).isEqualTo(150);
+      assertThat(mirror.metric("crm_sync_deliveries_duplicate_total")).isEqualTo(150);
+    }
+    assertThat(copy.value("SELECT COUNT(*) FROM sync_inbox")).isEqualTo("150");
+  }
+
+  @EachDatabase(alwaysDuckDb = true)
+  void deliveries_thatWaitForTheDatabase_areStoredWithFewCommits(String kind) throws Exception {
+    try (TestMirror mirror = mirror(kind, Duration.ofMinutes(1))) {
+      assertThat(responsesAfterALock(mirror, kind)).allMatch(status -> status == 200);
+      assertThat(mirror.metric(RECEIVED)).isEqualTo(150);
+    }
+    assertThat(copy.value("SELECT COUNT(*) FROM sync_inbox")).isEqualTo("150");
+    // Each transaction has a time: two single deliveries that came first, 100 of the others, and
+    // the rest.
+    assertThat(Integer.parseInt(copy.value("SELECT COUNT(DISTINCT received_at) FROM sync_inbox")))
+        .isLessThanOrEqualTo(4);
+  }
+
+  @Test
+  void delivery_thatTheDatabaseRefuses_failsNoOther() throws Exception {
+    try (TestMirror mirror = mirror(TestDatabases.POSTGRESQL, Duration.ofMinutes(1))) {
+      copy.execute("ALTER TABLE sync_inbox ADD CHECK (event_id <> 'ev_77')");
+
+      List<Integer> responses = responsesAfterALock(mirror, TestDatabases.POSTGRESQL);
+
+      assertThat(responses.get(77)).isEqualTo(503);
+      assertThat(responses).filteredOn(status -> status == 200).hasSize(149);
+      assertThat(copy.value("SELECT COUNT(*) FROM sync_inbox")).isEqualTo("149");
+    }
+  }
+
+  /** The responses to deliveries that arrived while the inbox was locked. */
+  private static List<Integer> responsesAfterALock(TestMirror mirror, String kind) {
+    List<CompletableFuture<HttpResponse<String>>> responses = mirror
+        .parts
+        .database()
+        .inTransaction(connection -> {
+          lock(connection, kind);
+          List<CompletableFuture<HttpResponse<String>>> sent = post(mirror, 150);
+          await(150);
+          return sent;
+        });
+    return responses.stream().map(each -> each.join().statusCode()).toList();
+  }
+
+  private static void lock(Connection connection, String kind) throws java.sql.SQLException {
+    if (kind.equals(TestDatabases.POSTGRESQL)) { // The others have one writer at a time.
+      try (Statement statement = connection.createStatement()) {
+        statement.execute("LOCK TABLE sync_inbox IN EXCLUSIVE MODE");
+      }
+    }
+  }
+
+  private static void await(int deliveries) {
+    try {
+      Waiting.until("all deliveries wait", () -> waiting() == deliveries);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
