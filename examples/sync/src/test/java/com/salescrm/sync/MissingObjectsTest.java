@@ -183,6 +183,40 @@ class MissingObjectsTest extends PullTestBase {
     assertThat(tables.value(DELETED)).isEqualTo("0");
   }
 
+  /** The list of its comments fails, since it is gone meanwhile. */
+  @ParameterizedTest
+  @MethodSource("allForms")
+  void pull_threadDeletedWhileItsCommentsAreListed_deletesTheirRows(Fault form) throws Exception {
+    String thread = tables.value("SELECT MIN(id) FROM comment_threads");
+    List<String> comments = List.of(tables
+        .value("SELECT GROUP_CONCAT(id) FROM comments WHERE thread_id = '" + thread + "'")
+        .split(","));
+    String threads =
+        tables.value("SELECT GROUP_CONCAT('{\"id\": \"' || id || '\"}') FROM comment_threads");
+    sandbox
+        .faults()
+        .next(Fault.body("application/json", "{\"data\": [" + threads + "], \"has_more\": false}"))
+        .on("GET", "/comment_thread/")
+        .always();
+    sandbox.faults().next(form).on("GET", "/comment/").times(1);
+    sandbox.faults().next(form).on("GET", "/comment_thread/" + thread + "/").always();
+    comments.forEach(
+        id -> sandbox.faults().next(form).on("GET", "/comment/" + id + "/").always());
+
+    pull("--tables", "comment_threads,comments", "--parallel", "1");
+
+    assertThat(tables.value("SELECT GROUP_CONCAT(id) FROM comments WHERE deleted_at IS NOT NULL"))
+        .isEqualTo(String.join(",", comments));
+    sandbox.faults().clear();
+    comments.forEach(crm.comments()::delete); // Then the thread is gone too.
+    pull("--tables", "comment_threads,comments");
+    assertThat(tables.value(
+            "SELECT GROUP_CONCAT(id) FROM comment_threads WHERE deleted_at IS NOT NULL"))
+        .isEqualTo(thread);
+    assertThat(tables.value("SELECT COUNT(*) FROM comments WHERE deleted_at IS NOT NULL"))
+        .isEqualTo("" + comments.size());
+  }
+
   @Test
   void pull_404OfTheLastObject_deletesItsRow() throws Exception {
     ids(Table.CONTACTS).forEach(crm.contacts()::delete);
