@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.FaultPlan;
 import com.salescrm.sdk.core.error.UnauthorizedException;
+import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.lead.CreateLeadRequest;
 import java.time.Duration;
 import java.util.List;
@@ -252,6 +253,23 @@ class BatchDoubtTest extends BatchTestBase {
     batch(Stream.of(Write.upsert(index, "n0", acme("other")))).run();
 
     assertThat(statuses()).containsExactly(WriteStatus.CREATED);
+    assertThat(names()).containsExactly("Lead other");
+  }
+
+  @Test
+  void upsert_objectWasReplacedByAnotherOfItsKey_updatesThat() {
+    ExternalIdIndex<CreateLeadRequest> index = index();
+    batch(creates(index, 1)).run();
+    crm.leads().delete(results.get(0).id().orElseThrow());
+    String other = crm.leads()
+        .create(lead -> lead.name("Another").custom(CustomField.text("cf_no"), "n0"))
+        .id();
+    results.clear();
+
+    batch(Stream.of(Write.upsert(index, "n0", acme("other")))).run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.UPDATED);
+    assertThat(results.get(0).id()).contains(other);
     assertThat(names()).containsExactly("Lead other");
   }
 

@@ -321,6 +321,34 @@ class BatchFailureTest extends BatchTestBase {
   }
 
   @Test
+  void run_interruptedTwice_cancelsTheCallsAtOnce() {
+    FaultPlan stalled =
+        sandbox.faults().next(Fault.stalled()).on("POST", "/lead/").always();
+    Thread self = Thread.currentThread();
+    Thread other = new Thread(() -> {
+      while (stalled.hits() == 0) {
+        Thread.onSpinWait();
+      }
+      self.interrupt();
+      while (self.isInterrupted()) { // The run has not seen it.
+        Thread.onSpinWait();
+      }
+      self.interrupt();
+    });
+    Duration tenMinutes = Duration.ofMinutes(10);
+    Batch batch = crm.withOptions(o -> o.attemptTimeout(tenMinutes))
+        .batch(leads(1))
+        .limits(new Limits(tenMinutes, Duration.ofSeconds(5), 1, 5, tenMinutes))
+        .onResult(results::add);
+    other.start();
+
+    assertThatThrownBy(batch::run).isInstanceOf(CallInterruptedException.class);
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(statuses()).containsExactly(WriteStatus.UNKNOWN);
+  }
+
+  @Test
   void run_callThrows_failsAlone() {
     Write bad = Write.call("bad", http -> {
       throw new IllegalArgumentException("my code");

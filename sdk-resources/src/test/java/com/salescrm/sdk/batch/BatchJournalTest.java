@@ -351,8 +351,8 @@ class BatchJournalTest extends BatchTestBase {
   @Test
   void run_rowsLostWhileACallWaits_cancelsTheCall() {
     sandbox.faults().next(Fault.stalled()).on("POST", "/lead/").always();
-    Batch batch = batch(leads(3)).limits(Limits.DEFAULTS).journal(journal);
-    batch.onProgress(progress -> {});
+    CrmClient patient = crm.withOptions(o -> o.attemptTimeout(Duration.ofMinutes(10)));
+    Batch batch = patient.batch(leads(3)).journal(journal);
     Thread other = new Thread(() -> {
       while (journal.begins.get() < 3) {
         Thread.onSpinWait();

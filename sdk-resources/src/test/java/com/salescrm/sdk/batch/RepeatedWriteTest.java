@@ -270,6 +270,35 @@ class RepeatedWriteTest extends BatchTestBase {
     assertThat(index.tryHold(new Row(writes.get(1), 2, 0))).isNotNull();
   }
 
+  /** The time without a response begins anew when the list could be read between them. */
+  @Test
+  void run_listFailsForTenMinutesAfterEachOfTwoLostResponses_isCreated()
+      throws InterruptedException {
+    ExternalIdIndex<CreateLeadRequest> index =
+        crm.leads().index(NUMBER, options -> options.listLag(Duration.ZERO)).load();
+    sandbox.faults().next(Fault.resetBeforeProcessing()).on("POST", "/lead/").times(2);
+    sandbox.faults().next(Fault.status(502)).on("GET", "/lead/").times(120);
+    sandbox.faults().next(Fault.status(502)).on("GET", "/lead/").after(1).times(120);
+
+    WriteResult result = runInVirtualTime(Write.create(index, "1", acme()));
+
+    assertThat(result.status()).isEqualTo(WriteStatus.CREATED);
+    assertThat(names()).containsExactly("Acme");
+    assertThat(Duration.ofNanos(nanos.get())).isEqualTo(Duration.ofMinutes(20));
+  }
+
+  @Test
+  void run_createThatIsRefusedAfterThePassProvedThatItHadNoEffect_isFailed() {
+    sandbox.faults().next(Fault.resetBeforeProcessing()).on("POST", "/lead/").times(1);
+    sandbox.faults().next(Fault.status(400)).on("POST", "/lead/").always();
+
+    batch(Stream.of(Write.create(index(), "1", acme()))).run();
+
+    assertThat(onlyResult().status()).isEqualTo(WriteStatus.FAILED);
+    assertThat(sent("POST")).isEqualTo(2);
+    assertThat(names()).isEmpty();
+  }
+
   @Test
   void run_keyWithTwoObjectsAfterALostResponse_isUnknown() {
     ExternalIdIndex<CreateLeadRequest> index = index().load();

@@ -123,6 +123,21 @@ class InterceptorOutcomeTest extends InterceptorTestBase {
         .isInstanceOfSatisfying(NotFoundException.class, e -> assertSent(e, Outcome.UNKNOWN, 2));
   }
 
+  @Test
+  void get_interceptorFailsAfterASuccessfulResponse_isSentAgain() {
+    intercept(chain -> {
+      Response response = chain.proceed(chain.request());
+      if (server.getRequestCount() == 1) {
+        response.close();
+        throw new IOException("by an interceptor");
+      }
+      return response;
+    });
+    enqueue(json(200, "{}"), json(200, "{\"id\": \"lead_1\"}"));
+
+    assertThat(client.send(TestClients.request("GET").build()).attempts()).hasSize(2);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {400, 404, 429, 503})
   void post_interceptorRespondsInsteadOfTheFailure_isUnknown(int status) {
