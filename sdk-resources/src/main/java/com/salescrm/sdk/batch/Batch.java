@@ -177,7 +177,7 @@ public final class Batch {
 
   /**
    * Runs the batch to the end of its input, or until it is stopped. If the thread is interrupted, no further write is
-   * begun, and after 5 seconds the calls in flight are cancelled; their writes may end as {@link WriteStatus#UNKNOWN}.
+   * begun, and after 5 seconds, or a second interrupt, calls in flight are cancelled and may be {@link WriteStatus#UNKNOWN}.
    *
    * @return the counts of all writes
    * @throws IllegalStateException if the batch was started before, the client is closed, or the journal belongs to another

@@ -321,6 +321,7 @@ class BatchFailureTest extends BatchTestBase {
   }
 
   @Test
+  @Timeout(30)
   void run_interruptedTwice_cancelsTheCallsAtOnce() {
     FaultPlan stalled =
         sandbox.faults().next(Fault.stalled()).on("POST", "/lead/").always();
@@ -335,10 +336,10 @@ class BatchFailureTest extends BatchTestBase {
       }
       self.interrupt();
     });
-    Duration tenMinutes = Duration.ofMinutes(10);
-    Batch batch = crm.withOptions(o -> o.attemptTimeout(tenMinutes))
+    Duration minute = Duration.ofMinutes(1);
+    Batch batch = crm.withOptions(o -> o.attemptTimeout(minute))
         .batch(leads(1))
-        .limits(new Limits(tenMinutes, Duration.ofSeconds(5), 1, 5, tenMinutes))
+        .limits(new Limits(minute, Duration.ofSeconds(5), 1, 5, minute))
         .onResult(results::add);
     other.start();
 
