@@ -270,7 +270,7 @@ class RepeatedWriteTest extends BatchTestBase {
     assertThat(index.tryHold(new Row(writes.get(1), 2, 0))).isNotNull();
   }
 
-  /** The time without a response begins anew when the list could be read between them. */
+  /** The time without a response restarts when the list could be read between them. */
   @Test
   void run_listFailsForTenMinutesAfterEachOfTwoLostResponses_isCreated()
       throws InterruptedException {
