@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
@@ -27,7 +28,11 @@ public interface WebhookEventType extends HasAdditionalProperties {
   @JsonProperty("action")
   String action();
 
-  /** {@return the filter that an event must match; the specification does not define its syntax ("Events", rule 2)} */
+  /**
+   * {@return the filter that an event must match; copy the tree before you change it}
+   *
+   * <p>The specification does not define its syntax ("Events", rule 2).
+   */
   @JsonProperty("extra_filter")
   Optional<JsonNode> extraFilter();
 
@@ -54,5 +59,21 @@ public interface WebhookEventType extends HasAdditionalProperties {
   final class Builder extends ImmutableWebhookEventType.Builder
       implements AdditionalPropertyBuilder<WebhookEventType.Builder> {
     Builder() {}
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws IllegalArgumentException if the filter contains itself or has more than 256 levels
+     * @throws IllegalStateException if a required property is not set, or the filter is a missing node
+     */
+    @Override
+    public WebhookEventType build() {
+      super.build().extraFilter().ifPresent(filter -> {
+        JsonNode copy = Arguments.copyOf(filter, "extraFilter");
+        RequestIds.require("extraFilter", copy); // A missing node would be sent as a null.
+        extraFilter(copy);
+      });
+      return super.build();
+    }
   }
 }

@@ -23,6 +23,7 @@ import com.salescrm.sdk.core.query.SearchSort;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import com.salescrm.sdk.lead.CreateLeadRequest;
 import com.salescrm.sdk.lead.Lead;
+import com.salescrm.sdk.webhook.WebhookEventType;
 import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -148,6 +149,15 @@ class DeepTreesTest {
       assertRefused(
           "customFieldValue",
           () -> BulkEditRequest.setCustomFieldNamed("Tier", value).allLeads().build());
+    }
+  }
+
+  @Test
+  void webhookEvent_filterThatCannotBeWritten_isRefusedByName() {
+    WebhookEventType.Builder event =
+        WebhookEventType.builder().objectType("lead").action("created");
+    for (JsonNode tree : unwritable()) {
+      assertRefused("extraFilter", () -> event.extraFilter(tree).build());
     }
   }
 

@@ -102,6 +102,10 @@ final class BoundTypes {
         mapper.getDeserializationConfig().introspectForBuilder(builder, value);
     add(Objects.requireNonNull(reading.findDefaultConstructor(), builderType.getName()));
     add(Objects.requireNonNull(reading.findMethod("build", null), builderType.getName()));
+    // The fast pass calls the generated method, also where the builder overrides it.
+    Arrays.stream(builderType.getSuperclass().getDeclaredMethods())
+        .filter(each -> each.getName().equals("build") && each.getParameterCount() == 0)
+        .forEach(reflection::add);
     for (BeanPropertyDefinition property : reading.findProperties()) {
       if (!property.getPrimaryType().hasRawClass(AdditionalProperties.class)) {
         add(property.getNonConstructorMutator());

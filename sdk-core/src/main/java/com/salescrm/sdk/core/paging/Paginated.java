@@ -195,7 +195,7 @@ public class Paginated<T> implements Iterable<T> {
     forEach(item -> {
       if (items.size() == max) {
         throw new PagingException(
-            "the list has more than " + max + " items; iterate it, or allow more");
+            "the list has more than " + max + " items; iterate it, or pass a larger max");
       }
       items.add(item);
     });

@@ -251,7 +251,7 @@ class PagedListTest extends OneListTest {
 
     assertThatThrownBy(() -> list().toList(149))
         .isInstanceOf(PagingException.class)
-        .hasMessage("the list has more than 149 items; iterate it, or allow more");
+        .hasMessage("the list has more than 149 items; iterate it, or pass a larger max");
     assertThat(server.getRequestCount()).isEqualTo(2);
   }
 
