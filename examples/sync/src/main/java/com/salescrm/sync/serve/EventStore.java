@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.concurrent.FutureTask;
 
 /**
- * Stores events in the inbox. Those that wait for the same commit, which takes DuckDB 30 ms, are stored in one transaction. If
- * that fails, each is stored alone: one of them may be the cause. Safe for many threads.
+ * Stores events in the inbox. Those that wait at the same time are stored in one transaction, since commits are slow in DuckDB.
+ * If that fails, each is stored alone: one of them may be the cause. Safe for many threads.
  */
 final class EventStore {
   /** The connections of the database are few, and others need them too. */

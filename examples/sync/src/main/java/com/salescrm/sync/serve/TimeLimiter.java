@@ -92,10 +92,9 @@ final class TimeLimiter {
     return taken;
   }
 
-  /** A call that has not begun does not begin any more. */
+  /** A call that has not begun does not begin any more, also if it was taken. */
   private Problem late(FutureTask<?> call, Exception e) {
-    boolean wasWaiting = threads.remove(call);
-    boolean wasOpen = call.cancel(false);
+    boolean ignored = threads.remove(call) || call.cancel(false);
     return new Problem(
         ExitCode.DATABASE,
         "the database has not responded within " + limit.toMillis() / 1000.0 + " seconds",
