@@ -224,14 +224,6 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
     }
 
     @Override
-    public BulkEditRequest build() {
-      super.build()
-          .customFieldValue()
-          .ifPresent(tree -> customFieldValue(Arguments.copyOf(tree, "customFieldValue")));
-      return super.build();
-    }
-
-    @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
       return putProperty(guard.accept(name, value), value.deepCopy());
     }

@@ -62,12 +62,6 @@ public abstract class CreateSequenceRequest extends JsonBody<CreateSequenceReque
     }
 
     @Override
-    public CreateSequenceRequest build() {
-      super.build().schedule().ifPresent(tree -> schedule(Arguments.copyOf(tree, "schedule")));
-      return super.build();
-    }
-
-    @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
       return putProperty(guard.accept(name, value), value.deepCopy());
     }

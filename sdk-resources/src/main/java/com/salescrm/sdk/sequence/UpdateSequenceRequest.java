@@ -141,12 +141,6 @@ public abstract class UpdateSequenceRequest extends JsonBody<UpdateSequenceReque
     }
 
     @Override
-    public UpdateSequenceRequest build() {
-      super.build().schedule().ifPresent(tree -> schedule(Arguments.copyOf(tree, "schedule")));
-      return super.build();
-    }
-
-    @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
       return putProperty(guard.accept(name, value), value.deepCopy());
     }
