@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,6 @@ class OutcomePageTest {
     if (Boolean.getBoolean("update.docs")) {
       Files.writeString(PAGE, expected);
     }
-    assertThat(PAGE).hasContent(expected);
+    assertThat(PAGE).usingCharset(StandardCharsets.UTF_8).hasContent(expected);
   }
 }
