@@ -1,7 +1,8 @@
 package com.salescrm.sandbox;
 
 /**
- * The demo data that {@link Sandbox#seed} creates. Equal seeds create equal data in every run.
+ * The demo data that {@link Sandbox#seed} creates. Equal seeds create equal data in every run,
+ * with dates relative to the sandbox's clock.
  *
  * <p>A seeded lead has a name, a status, an address, custom fields (text, number, date, choices;
  * see {@link SandboxIds}), contacts with e-mail addresses and phone numbers, and opportunities of

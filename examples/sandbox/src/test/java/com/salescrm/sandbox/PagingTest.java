@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -171,6 +172,24 @@ class PagingTest extends SandboxTest {
 
       assertThat(other.leads()).isEqualTo(sandbox.leads());
     }
+  }
+
+  @Test
+  void seed_clockRuns_spreadsOpportunitiesAsInEveryRun() {
+    assertThat(agesAtCreation()).isNotEmpty().isEqualTo(agesAtCreation());
+  }
+
+  private static List<Duration> agesAtCreation() {
+    try (Sandbox running = Sandbox.builder().realTime().start().seed(Seed.leads(200))) {
+      return running.opportunities().stream()
+          .map(each -> Duration.between(
+              created(running.lead(each.path("lead_id").asText()).orElseThrow()), created(each)))
+          .toList();
+    }
+  }
+
+  private static OffsetDateTime created(JsonNode object) {
+    return OffsetDateTime.parse(object.path("date_created").asText());
   }
 
   @Test

@@ -31,10 +31,13 @@ public final class DemoData {
   private final Seed seed;
   private final SplittableRandom random;
   private final DemoTasks tasks;
+  private final Instant
+      now; // Read once: the bound of a random number that depends on it must not change.
 
   private DemoData(Crm crm, Seed seed) {
     this.crm = crm;
     this.seed = seed;
+    this.now = crm.now();
     this.random = new SplittableRandom(seed.randomSeed());
     this.tasks = new DemoTasks(crm, seed);
   }
@@ -45,7 +48,7 @@ public final class DemoData {
       return;
     }
     DemoData data = new DemoData(crm, seed);
-    Instant first = crm.now().minus(HISTORY);
+    Instant first = data.now.minus(HISTORY);
     for (int i = 0; i < seed.leads(); i++) {
       data.lead(i, first.plus(HISTORY.multipliedBy(i).dividedBy(Math.max(1, seed.leads()))));
     }
@@ -109,7 +112,7 @@ public final class DemoData {
   }
 
   private void opportunity(LeadRecord lead, Instant leadCreated) {
-    long age = Duration.between(leadCreated, crm.now()).toMillis();
+    long age = Duration.between(leadCreated, now).toMillis();
     Instant created = leadCreated.plusMillis(random.nextLong(age + 1));
     OpportunityStatus status = Names.of(crm.organization().statuses(), random);
     OpportunityRecord opportunity = crm.addOpportunity(lead, status, created);
