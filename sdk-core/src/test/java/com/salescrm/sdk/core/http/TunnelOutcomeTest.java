@@ -6,6 +6,8 @@ import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import okhttp3.FormBody;
 import okhttp3.Interceptor;
 import okhttp3.MediaType;
@@ -15,9 +17,13 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
 import okio.Buffer;
+import okio.ForwardingSource;
+import okio.Okio;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** An interceptor of the application makes a new request whose body contains that of the write, as for a gateway. */
@@ -183,6 +189,68 @@ class TunnelOutcomeTest extends InterceptorTestBase {
     enqueue(json(200, "{}"));
 
     assertFails("POST", Outcome.NOT_SENT, 1);
+  }
+
+  static Stream<Named<Interceptor>> followers() {
+    RequestBody entry = RequestBody.create("1", MediaType.get("text/plain"));
+    return Stream.of(
+        Named.of("a short log", chain -> chain.proceed(post(chain, entry))),
+        Named.of(
+            "a read that is lost",
+            chain -> chain.proceed(new Request.Builder()
+                .url(chain.request().url().resolve("/lost"))
+                .build())),
+        Named.of(
+            "a read that cannot connect",
+            chain -> chain.proceed(
+                new Request.Builder().url("http://127.0.0.1:1/status").build())),
+        Named.of(
+            "a changed copy that cannot connect",
+            chain -> chain.proceed(chain
+                .request()
+                .newBuilder()
+                .url("http://127.0.0.1:1/log")
+                .put(entry)
+                .build())));
+  }
+
+  @ParameterizedTest
+  @MethodSource("followers")
+  void post_tunnelSucceedsAndTheInterceptorFailsLater_isUnknownAndNotSentAgain(
+      Interceptor follower) {
+    AtomicInteger tunnels = new AtomicInteger();
+    respondWith(request -> request.getUrl().encodedPath().equals("/lost") ? LOST : json(200, "{}"));
+    intercept(chain -> {
+      tunnels.incrementAndGet();
+      tunnel(chain).close();
+      follower.intercept(chain).close();
+      throw new IOException("the interceptor failed");
+    });
+
+    assertThat(failure("POST").outcome()).contains(Outcome.UNKNOWN);
+    assertThat(tunnels).hasValue(1);
+  }
+
+  @Test
+  void post_callIsInterruptedWhileTheBodyOfTheTunnelIsRead_isProcessed() {
+    intercept(chain -> {
+      Response response = tunnel(chain);
+      ForwardingSource source = new ForwardingSource(response.body().source()) {
+        @Override
+        public long read(Buffer sink, long byteCount) throws IOException {
+          Thread.currentThread().interrupt();
+          throw new IOException("interrupted");
+        }
+      };
+      return response
+          .newBuilder()
+          .body(ResponseBody.create(Okio.buffer(source), null, -1))
+          .build();
+    });
+    enqueue(json(200, "{\"id\": \"lead_1\"}"));
+
+    assertThat(failure("POST").outcome()).contains(Outcome.PROCESSED);
+    assertThat(Thread.interrupted()).isTrue();
   }
 
   @Test

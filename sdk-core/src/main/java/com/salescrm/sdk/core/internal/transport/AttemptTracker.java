@@ -7,8 +7,6 @@ import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
 import com.salescrm.sdk.core.internal.response.RetryAfter;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.net.InetSocketAddress;
-import java.net.Proxy;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Set;
@@ -42,7 +40,7 @@ final class AttemptTracker extends EventListener {
   private volatile boolean isCarrier; // It is not a copy, but may contain the write.
   private volatile boolean carrierSent; // Its response has not arrived, or leaves it open.
   private volatile boolean carrierLost; // The same of an earlier one.
-  private volatile boolean carrierSucceeded; // And nothing follows.
+  private volatile boolean carrierSucceeded; // And the write itself does not follow.
   private volatile boolean ownSent; // The write itself, maybe before another request.
   private volatile boolean isDerived; // It may be the write in another form, as for a gateway.
   private volatile boolean derivedSucceeded; // Such a request, and the write did not follow.
@@ -76,7 +74,6 @@ final class AttemptTracker extends EventListener {
     endLatest();
     carrierLost |= carrierSent;
     carrierSent = false;
-    carrierSucceeded = false;
     isOther = differs && !isCopy;
     isCarrier = isOther && isWrite && mayContain;
     if (!isOther) {
@@ -98,14 +95,15 @@ final class AttemptTracker extends EventListener {
     carrierSent = isCarrier;
   }
 
-  /** The attempt has a response, which may be one that an interceptor of the user's client made. */
-  void onResponse(int status) {
+  /** The attempt has a response, which may be one that an interceptor of the user's client made, or received elsewhere. */
+  void onResponse(Response made) {
     Response received = response;
-    if (received == null || received.code() != status) {
+    if (received == null || received.code() != made.code()) {
       endLatest();
+      response = made;
     }
-    if (status != ownStatus) {
-      hideOthers();
+    if (made.code() != ownStatus) {
+      hideOthers(false);
     }
   }
 
@@ -123,9 +121,22 @@ final class AttemptTracker extends EventListener {
     }
   }
 
-  /** Whether a changed copy that succeeded, or another request that may contain the write, was the write is not known. */
-  void hideOthers() {
-    boolean isCarried = !ownSent && (carrierSent || carrierLost);
+  /**
+   * A request follows, and may not get a connection.
+   *
+   * @param differs whether it seems to be for something else
+   */
+  void onRequest(boolean differs) {
+    carrierSucceeded &= differs;
+  }
+
+  /**
+   * Whether a changed copy that succeeded, or another request that may contain the write, was the write is not known.
+   *
+   * @param failed whether the attempt has no response
+   */
+  void hideOthers(boolean failed) {
+    boolean isCarried = !ownSent && (carrierSent || carrierLost || (failed && carrierSucceeded));
     if (isWrite && (derivedSucceeded || isCarried)) {
       call.hide(Outcome.UNKNOWN);
     }
@@ -168,16 +179,6 @@ final class AttemptTracker extends EventListener {
   }
 
   @Override
-  public void dnsStart(Call call, String domainName) {
-    carrierSucceeded = false;
-  }
-
-  @Override
-  public void connectStart(Call call, InetSocketAddress address, Proxy proxy) {
-    carrierSucceeded = false;
-  }
-
-  @Override
   public void requestBodyStart(Call call) {
     uploading = true;
   }
@@ -194,7 +195,7 @@ final class AttemptTracker extends EventListener {
     } else {
       Outcome outcome = outcome(headers.code(), headers.headers());
       carrierSent = isCarrier && outcome == Outcome.UNKNOWN;
-      carrierSucceeded = isCarrier && outcome == Outcome.PROCESSED;
+      carrierSucceeded |= isCarrier && outcome == Outcome.PROCESSED;
     }
   }
 
@@ -238,8 +239,7 @@ final class AttemptTracker extends EventListener {
     if (isDerived && outcome == Outcome.PROCESSED) { // The interceptor failed after it.
       outcome = Outcome.UNKNOWN;
     }
-    carrierSent |= carrierSucceeded; // So it did here.
-    hideOthers();
+    hideOthers(true);
     return new TransportFailure(kind, outcome, stale, e);
   }
 
@@ -274,7 +274,7 @@ final class AttemptTracker extends EventListener {
         || e instanceof BoundedDns.LookupTimedOutException) {
       return Kind.TIMEOUT;
     }
-    if (sent || carrierSent) {
+    if (sent || carrierSent || carrierSucceeded) {
       return Kind.BROKEN;
     }
     if (e instanceof UnknownHostException) {

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.transport;
 
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.HttpResponse.OpenBody;
@@ -74,7 +75,7 @@ final class OkHttpTransport implements Transport {
       throws TransportFailure {
     try {
       Response response = wire.execute();
-      attempt.onResponse(response.code());
+      attempt.onResponse(response);
       if (HttpResponse.isWithoutContent(response.code())) {
         return withoutContent(wire, response, call);
       }
@@ -85,7 +86,7 @@ final class OkHttpTransport implements Transport {
       OpenBody body = new StreamingBody(wire, attempt, call, cancel, response, stallTimeout);
       return HttpResponse.opened(response.code(), response.headers(), body);
     } catch (TransportFailure e) {
-      attempt.hideOthers();
+      attempt.hideOthers(e.outcome() != Outcome.PROCESSED);
       throw e;
     } catch (IOException e) {
       Response response = attempt.response();

@@ -90,6 +90,7 @@ public final class WireClients {
   }
 
   private static OkHttpClient configured(OkHttpClient given, Ticker ticker) {
+    WireInterceptor wire = new WireInterceptor(ticker);
     return given
         .newBuilder()
         .retryOnConnectionFailure(false)
@@ -106,7 +107,8 @@ public final class WireClients {
         .pingInterval(
             given.pingIntervalMillis() == 0 ? 10_000 : given.pingIntervalMillis(),
             TimeUnit.MILLISECONDS)
-        .addNetworkInterceptor(new WireInterceptor(ticker))
+        .addInterceptor(wire) // After those of the user's client.
+        .addNetworkInterceptor(wire)
         .dns(new BoundedDns(given.dns()))
         .socketFactory(
             given.socketFactory().equals(SocketFactory.getDefault())

@@ -28,7 +28,7 @@ import okhttp3.ResponseBody;
 import okio.Okio;
 
 /**
- * The network interceptor, which OkHttp calls when it has a connection. It records how far the attempt gets, checks a pooled
+ * The network interceptor, which OkHttp calls when it has a connection; before that, it is the last of the others. It records how far the attempt gets, checks a pooled
  * connection before a write, decompresses gzip, and hides the {@code Retry-After} of a 503 from OkHttp, which would retry by
  * itself if it is 0.
  *
@@ -60,13 +60,17 @@ final class WireInterceptor implements Interceptor {
     Request own = chain.call().request();
     AttemptTracker attempt = own.tag(AttemptTracker.class);
     Connection connection = chain.connection();
-    if (attempt == null || connection == null) {
+    if (attempt == null) {
+      return chain.proceed(request);
+    }
+    boolean differs = isForSomethingElse(request, own);
+    if (connection == null) {
+      attempt.onRequest(differs);
       return chain.proceed(request);
     }
     boolean isPooled = lastUse.containsKey(connection);
     boolean isDerived = request.tag(AttemptTracker.class) != null;
-    attempt.onConnection(
-        isPooled, isForSomethingElse(request, own), isDerived, mayContain(request, own));
+    attempt.onConnection(isPooled, differs, isDerived, mayContain(request, own));
     // OkHttp has a reader thread for HTTP/2, which detects the end at once, and holds the socket.
     boolean isHttp2 = HTTP_2.contains(connection.protocol());
     CountedSocket socket = isHttp2 ? null : CountedSocket.of(connection.socket());
