@@ -92,7 +92,7 @@ final class EventStore {
         for (int i = 0; i < all.size(); i++) {
           all.get(i).set(areNew.get(i));
         }
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) { // Also for the responses to the others.
         all.forEach(Call::runAlone);
       }
     }

@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -21,6 +21,7 @@ import java.util.concurrent.TimeoutException;
 final class TimeLimiter {
   private final Duration limit;
   private final ThreadPoolExecutor threads;
+  private final Semaphore admitted; // Also while another call makes it.
 
   /**
    * Creates the threads.
@@ -36,25 +37,14 @@ final class TimeLimiter {
         most,
         1,
         TimeUnit.SECONDS,
-        new LinkedBlockingQueue<>(waiting),
+        new LinkedBlockingQueue<>(), // Of calls that are admitted.
         work -> {
           Thread thread = new Thread(work, "crm-sync-database");
           thread.setDaemon(true); // It may never end.
           return thread;
-        },
-        this::enqueue);
+        });
     threads.allowCoreThreadTimeOut(true);
-  }
-
-  private void enqueue(Runnable call, ThreadPoolExecutor executor) {
-    try {
-      if (executor.getQueue().offer(call, limit.toNanos() / 5, TimeUnit.NANOSECONDS)) {
-        return;
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    throw new RejectedExecutionException();
+    this.admitted = new Semaphore(most + waiting);
   }
 
   /**
@@ -73,11 +63,18 @@ final class TimeLimiter {
   <R> R call(FutureTask<R> call) {
     long end = System.nanoTime() + limit.toNanos();
     try {
-      threads.execute(call);
-      return call.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+      if (!admitted.tryAcquire(limit.toNanos() / 5, TimeUnit.NANOSECONDS)) {
+        throw new TimeoutException();
+      }
+      try {
+        threads.execute(call);
+        return call.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+      } finally {
+        admitted.release();
+      }
     } catch (ExecutionException e) {
       throw Problem.of(e.getCause() == null ? e : e.getCause());
-    } catch (TimeoutException | RejectedExecutionException e) {
+    } catch (TimeoutException e) {
       throw late(call, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -92,7 +89,7 @@ final class TimeLimiter {
     return taken;
   }
 
-  /** A call that has not begun does not begin any more, also if it was taken. */
+  /** A call that has not begun does not begin any more, unless another one is making it. */
   private Problem late(FutureTask<?> call, Exception e) {
     boolean ignored = threads.remove(call) || call.cancel(false);
     return new Problem(
