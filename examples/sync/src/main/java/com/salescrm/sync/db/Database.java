@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
@@ -335,8 +336,23 @@ public final class Database implements AutoCloseable {
   private static void rollBack(Connection connection, Exception reason) {
     try {
       connection.rollback();
-    } catch (SQLException e) { // Already rolled back, as SQLite does when the disk is full.
+    } catch (SQLException e) {
       reason.addSuppressed(e);
+      rollBackAgain(connection, reason);
+    }
+  }
+
+  /**
+   * SQLite and DuckDB end a transaction by themselves, as when the disk is full, and their drivers begin no other one then: each
+   * later statement of the connection would be committed by itself. The connection stays open: when the last one to DuckDB has
+   * been closed on a full disk, the next one is never opened.
+   */
+  private static void rollBackAgain(Connection connection, Exception reason) {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("BEGIN");
+      connection.rollback();
+    } catch (SQLException e) {
+      reason.addSuppressed(e); // The pool closes a broken connection.
     }
   }
 
