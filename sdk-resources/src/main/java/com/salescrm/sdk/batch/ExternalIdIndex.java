@@ -153,7 +153,7 @@ public final class ExternalIdIndex<C> {
    * Code of {@link Write#call} passes the client that it receives: then the upsert is a write of that code on any thread.
    * The row does not know an upsert without it on another thread, and can be {@code FAILED} although that took effect.
    *
-   * @param client reads the list and writes the object; of the same organization as the client of the index
+   * @param client reads the list and writes the object; of the organization of the index; another base address is refused
    * @param externalId the external id
    * @param request the fields of the object
    * @return the result

@@ -87,6 +87,7 @@ final class IndexContents {
    * @param reader reads the list; its cancellation ends the pass, and the wait for that of another thread
    */
   IndexStore loaded(ApiClient reader, String key) {
+    requireOwn(reader);
     if (needsPass(key)) {
       lock(reader);
       try {
@@ -99,6 +100,14 @@ final class IndexContents {
       }
     }
     return store;
+  }
+
+  private void requireOwn(ApiClient reader) {
+    String url = ClientInternals.of(reader).baseUrl();
+    if (!url.equals(time.baseUrl())) {
+      throw new IllegalArgumentException(
+          "the index belongs to the service " + time.baseUrl() + ", not to " + url);
+    }
   }
 
   /** Whether the store has the entries of a complete pass, perhaps of an earlier process. */
@@ -175,6 +184,7 @@ final class IndexContents {
 
   /** Reads the list, unless another thread has begun a complete pass at {@code notBefore} or later. */
   private boolean pass(ApiClient reader, long notBefore) {
+    requireOwn(reader);
     lock(reader);
     try {
       return (completeAt != null && completeAt - notBefore >= 0)

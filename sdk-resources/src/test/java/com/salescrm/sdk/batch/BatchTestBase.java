@@ -93,6 +93,7 @@ abstract class BatchTestBase {
   /** Time that passes only while something waits; without a rate limit. */
   static ClientInternals virtualTime(AtomicLong nanos) {
     return new ClientInternals(
+        "http://localhost/",
         nanos::get,
         () -> Instant.EPOCH,
         () -> 0.5,

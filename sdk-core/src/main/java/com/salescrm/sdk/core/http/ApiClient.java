@@ -187,6 +187,7 @@ public final class ApiClient implements AutoCloseable {
     Timing timing = core.timing();
     Duration totalTimeout = options.totalTimeout().orElse(CallRun.TOTAL_TIMEOUT);
     return new ClientInternals(
+        core.address,
         timing.ticker()::nanos,
         timing.clock()::instant,
         timing.random(),

@@ -18,6 +18,7 @@ import com.salescrm.sdk.core.retry.RateBudget;
 import com.salescrm.sdk.core.retry.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -37,6 +38,7 @@ final class ClientCore {
   private static final ThreadLocal<Boolean> EXPLAINING = ThreadLocal.withInitial(() -> false);
 
   private final HttpUrl base;
+  final String address; // The base URL without a slash at its end.
   private final Credentials credentials;
   private final @Nullable CallListener listener;
   private final String userAgent;
@@ -62,6 +64,7 @@ final class ClientCore {
       Timing timing) {
     WarmUp.codec();
     this.base = base;
+    this.address = base.toString().replaceFirst("/+$", "");
     this.credentials = credentials;
     this.listener = listener;
     this.userAgent = userAgent;
@@ -85,6 +88,7 @@ final class ClientCore {
 
   private ClientCore(ClientCore other, Transport transport) {
     this.base = other.base;
+    this.address = other.address;
     this.credentials = other.credentials;
     this.listener = null;
     this.userAgent = other.userAgent;
@@ -116,13 +120,9 @@ final class ClientCore {
     }
   }
 
-  /**
-   * Those who share a rate limit. The ticker differs only in tests, where a port may be used again.
-   */
-  private record Account(String base, Credentials credentials, Timing.Ticker ticker) {}
-
-  private Account account() {
-    return new Account(base.toString().replaceFirst("/+$", ""), credentials, timing.ticker());
+  /** Those who share a rate limit. The ticker differs only in tests, where a port may be used again. */
+  private Object account() {
+    return List.of(address, credentials, timing.ticker()); // Java 17 retains the class of a record.
   }
 
   /** The size of the largest response, and the number of asynchronous calls that run at once and that wait. */

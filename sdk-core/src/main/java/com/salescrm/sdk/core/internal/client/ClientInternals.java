@@ -20,8 +20,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of an {@code ApiClient} that code above single calls needs and that are not public: its clock, its cancellation
- * and its total timeout. {@code ApiClient} registers access to them when its class is loaded, as classes of the JDK do
+ * The parts of an {@code ApiClient} that code above single calls needs and that are not public: its address, its clock, its
+ * cancellation and its total timeout. {@code ApiClient} registers access to them when its class is loaded, as classes of the JDK do
  * with {@code jdk.internal.access.SharedSecrets}. Immutable, safe for many threads.
  */
 public final class ClientInternals {
@@ -29,6 +29,7 @@ public final class ClientInternals {
   private static volatile @Nullable Function<Object, ClientInternals> access;
   private static volatile @Nullable BiFunction<Object, WriteCount, Object> countedView;
 
+  private final String baseUrl;
   private final LongSupplier nanos;
   private final Supplier<Instant> clock;
   private final DoubleSupplier random;
@@ -42,6 +43,7 @@ public final class ClientInternals {
   /**
    * Creates the internals; {@code ApiClient} does.
    *
+   * @param baseUrl the base address
    * @param nanos the monotonic clock
    * @param clock the time of the day
    * @param random numbers from 0 (inclusive) to 1 (exclusive)
@@ -53,6 +55,7 @@ public final class ClientInternals {
    * @param explains whether it sends nothing
    */
   public ClientInternals(
+      String baseUrl,
       LongSupplier nanos,
       Supplier<Instant> clock,
       DoubleSupplier random,
@@ -62,6 +65,7 @@ public final class ClientInternals {
       Threads threads,
       Set<WriteCount> counts,
       boolean explains) {
+    this.baseUrl = baseUrl;
     this.nanos = nanos;
     this.clock = clock;
     this.random = random;
@@ -155,6 +159,11 @@ public final class ClientInternals {
   /** {@return whether the client sends nothing, since it belongs to {@code ApiClient.explain}} */
   public boolean explains() {
     return explains;
+  }
+
+  /** {@return the base address of the client, without a slash at its end} */
+  public String baseUrl() {
+    return baseUrl;
   }
 
   /** {@return the monotonic clock of the client, in nanoseconds; only the difference of two readings has a meaning} */

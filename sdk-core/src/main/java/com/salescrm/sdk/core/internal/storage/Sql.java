@@ -223,7 +223,7 @@ public final class Sql {
     public void close() {
       try {
         if (!committed) {
-          connection.rollback();
+          rollBack();
         }
         connection.setAutoCommit(autoCommit);
         if (networkTimeout != UNCHANGED) {
@@ -231,6 +231,16 @@ public final class Sql {
         }
       } catch (SQLException e) {
         // The connection ends and the database rolls back. Enabling auto-commit now would commit.
+      }
+    }
+
+    /** SQLite ends a transaction by itself, as when the disk is full, and its driver begins no other one then. */
+    private void rollBack() throws SQLException {
+      try {
+        connection.rollback();
+      } catch (SQLException e) {
+        int ignored = update(connection, "BEGIN");
+        connection.rollback();
       }
     }
   }
