@@ -35,28 +35,20 @@ final class FailureHandling {
     this.timing = timing;
   }
 
-  /** How the attempts of a call end together. */
-  private record End(int attempts, Outcome outcome) {}
-
   /** One line for each end of the call, with the failures that lead to it. */
   static List<String> of(HttpRequest request, CallContext call, Timing timing) {
     Timing shortestDelays = new Timing(timing.clock(), timing.ticker(), timing.sleeper(), () -> 0);
     FailureHandling handling = new FailureHandling(request, call, shortestDelays);
-    Map<End, List<String>> ends = new LinkedHashMap<>();
+    Map<String, List<String>> ends = new LinkedHashMap<>();
     FAILURES.forEach((failure, attempt) ->
         ends.computeIfAbsent(handling.end(attempt), end -> new ArrayList<>()).add(failure));
     List<String> lines = new ArrayList<>();
-    ends.forEach((end, failures) -> lines.add(handling.line(failures, end)));
+    ends.forEach((end, failures) -> lines.add(String.join("; ", failures) + ": " + end));
     return List.copyOf(lines);
   }
 
-  private String line(List<String> failures, End end) {
-    String attempts = end.attempts == 1 ? "1 attempt" : "up to " + end.attempts + " attempts";
-    String outcome = request.isGet() ? "" : ", outcome " + end.outcome; // A read has no outcome.
-    return String.join("; ", failures) + ": " + attempts + outcome;
-  }
-
-  private End end(AttemptResult failure) {
+  /** How the attempts of a call end together. */
+  private String end(AttemptResult failure) {
     int max = call.retryPolicy().maxAttempts();
     int tried = Math.min(max, TRIED_ATTEMPTS);
     CallContext trial = call.trial(tried);
@@ -66,8 +58,12 @@ final class FailureHandling {
           Attempt.failed(trial.nextNumber(), failure.status(), "", Duration.ZERO, Duration.ZERO);
       trial.record(attempt, failure);
     } while (rules.delayBeforeRetry(failure).isPresent());
-    int attempts = trial.attempts().size();
-    return new End(attempts < tried ? attempts : attempts - tried + max, trial.outcome());
+    int made = trial.attempts().size();
+    int most = made < tried ? made : made - tried + max;
+    String attempts = most == 1 ? "1 attempt" : "up to " + most + " attempts";
+    return request.isGet() // A read has no outcome.
+        ? attempts
+        : attempts + ", outcome " + trial.outcome();
   }
 
   private static Map<String, AttemptResult> failures() {
