@@ -375,8 +375,8 @@ final class IndexContents {
 
   /** Removes an object that a request did not find. Another one may have its key: the next use of the key reads the list. */
   void removeGone(String id, String key) {
+    remove(id); // Before the doubt: the pass that waits for its end has to count what it reads.
     markDoubtful(key);
-    remove(id);
   }
 
   void remove(String id) {

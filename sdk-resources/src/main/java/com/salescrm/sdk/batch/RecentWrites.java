@@ -76,7 +76,7 @@ final class RecentWrites {
   private void removeOld() {
     long now = nanos.getAsLong();
     Iterator<Write> oldest = writes.values().iterator();
-    while (!passRuns && oldest.hasNext() && now - oldest.next().atNanos > lagNanos) {
+    while (!passRuns && oldest.hasNext() && now - oldest.next().atNanos >= lagNanos) {
       oldest.remove();
     }
   }

@@ -24,19 +24,28 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The delays of batches and indexes with their defaults, in time that passes only while something waits. */
 @Timeout(60)
 class DefaultDelaysTest {
   private final List<WriteResult> results = Collections.synchronizedList(new ArrayList<>());
   private final AtomicLong nanos = new AtomicLong();
+  private volatile long step; // How long a slow thread takes between two readings of the time.
   private final Sandbox sandbox = Sandbox.start();
   private final CrmClient crm = ClientTiming.set(
           CrmClient.builder()
               .baseUrl(sandbox.baseUrl())
               .credentials(Credentials.apiKey(sandbox.apiKey())),
           new Timing(
-              Clock.systemUTC(), nanos::get, (delay, cancellation) -> pass(delay), () -> 0.5))
+              Clock.systemUTC(),
+              () -> nanos.addAndGet(step),
+              (delay, cancellation) -> {
+                step = 0;
+                pass(delay);
+              },
+              () -> 0.5))
       .build();
   private final ExternalIdIndex<CreateLeadRequest> index = crm.leads().index("custom.cf_no");
 
@@ -79,6 +88,19 @@ class DefaultDelaysTest {
     assertThat(upsert().status()).isEqualTo(WriteStatus.CREATED);
 
     assertThat(Duration.ofNanos(nanos.get())).isEqualTo(Duration.ofSeconds(5));
+    assertThat(sandbox.leads()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 10_000_000})
+  void upsert_updateReturns404AndTheListShowsTheObject_createsNoOther(long slowness) {
+    upsert();
+    sandbox.faults().next(Fault.status(404)).on("PUT", "/lead/*/").times(1);
+    step = slowness;
+
+    WriteResult result = crm.leads().upsert(index, "1", lead -> lead.name("Globex"));
+
+    assertThat(result.status()).isEqualTo(WriteStatus.UPDATED);
     assertThat(sandbox.leads()).hasSize(1);
   }
 
