@@ -6,6 +6,8 @@ import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sync.EachDatabase;
 import com.salescrm.sync.TestDatabases;
+import com.salescrm.sync.serve.Inbox.StoredEvent;
+import com.salescrm.sync.table.Table;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -14,6 +16,10 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,7 +67,7 @@ class SimultaneousDeliveriesTest {
         .filter(stack ->
             Arrays.stream(stack).anyMatch(each -> each.getClassName().endsWith("TimeLimiter")))
         .filter(stack ->
-            Arrays.stream(stack).anyMatch(each -> each.getClassName().endsWith("WebhookEndpoint")))
+            Arrays.stream(stack).anyMatch(each -> each.getClassName().endsWith("EventStore")))
         .count();
   }
 
@@ -99,6 +105,36 @@ class SimultaneousDeliveriesTest {
       assertThat(responses).filteredOn(status -> status == 200).hasSize(149);
       assertThat(copy.value("SELECT COUNT(*) FROM sync_inbox")).isEqualTo("149");
     }
+  }
+
+  @Test
+  void store_errorWhileOthersAreStored_failsNone() throws Exception {
+    ExecutorService threads = Executors.newCachedThreadPool();
+    try (TestMirror mirror = mirror(TestDatabases.SQLITE, Duration.ofSeconds(20))) {
+      AtomicInteger stored = new AtomicInteger();
+      EventStore store = new EventStore(mirror.parts, () -> {
+        if (stored.incrementAndGet() == 5) { // Two are stored alone, then the others.
+          throw new OutOfMemoryError("of the test");
+        }
+      });
+
+      List<Future<Boolean>> calls = mirror.parts.database().inTransaction(locked -> {
+        List<Future<Boolean>> begun = IntStream.range(0, 10)
+            .mapToObj(i -> new StoredEvent("ev_" + i, "lead", Table.LEADS, "lead_" + i))
+            .map(event -> threads.submit(() -> store.store(event)))
+            .toList();
+        await(10);
+        return begun;
+      });
+
+      for (Future<Boolean> each : calls) {
+        boolean unused = each.get(); // Not new if the error came after its commit.
+      }
+      assertThat(stored.get()).isGreaterThanOrEqualTo(5);
+    } finally {
+      threads.shutdownNow();
+    }
+    assertThat(copy.value("SELECT COUNT(*) FROM sync_inbox")).isEqualTo("10");
   }
 
   /** The responses to deliveries that arrived while the inbox was locked. */

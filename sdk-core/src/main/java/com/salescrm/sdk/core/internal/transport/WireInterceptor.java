@@ -28,9 +28,12 @@ import okhttp3.ResponseBody;
 import okio.Okio;
 
 /**
- * The network interceptor, which OkHttp calls when it has a connection; before that, it is the last of the others. It records how far the attempt gets, checks a pooled
+ * The network interceptor, which OkHttp calls when it has a connection. It records how far the attempt gets, checks a pooled
  * connection before a write, decompresses gzip, and hides the {@code Retry-After} of a 503 from OkHttp, which would retry by
  * itself if it is 0.
+ *
+ * <p>It is also the last of the interceptors that are called before a connection is chosen, where it only records which
+ * request follows.
  *
  * <p>After a write on a connection that the server has closed, the outcome is unknown; OkHttp itself checks only connections
  * that were idle for 10 s. The check takes up to 1 ms. It is skipped if the connection was idle for less than 10 ms and the
