@@ -31,8 +31,8 @@ public final class DemoData {
   private final Seed seed;
   private final SplittableRandom random;
   private final DemoTasks tasks;
-  private final Instant
-      now; // Read once: the bound of a random number that depends on it must not change.
+  // Read once: the bound of a random number that depends on it must not change.
+  private final Instant now;
 
   private DemoData(Crm crm, Seed seed) {
     this.crm = crm;
