@@ -104,7 +104,7 @@ final class JdbcJournal implements Journal {
           database, name, UUID.randomUUID().toString(), options.lease().toMillis());
       Lease.Time before = Lease.Time.now(options);
       connection.run(options.patience(), tables::register);
-      Lease lease = new Lease(source, requests, tables, options, before);
+      Lease lease = new Lease(source, requests, tables, options, file, before);
       return new JdbcJournal(name, options, connection, writer, tables, lease, file);
     } catch (SQLException e) {
       connection.close();
@@ -364,6 +364,7 @@ final class JdbcJournal implements Journal {
       throw Database.failed("the journal " + name + " cannot be closed", e);
     } finally {
       connection.close();
+      lease.awaitEnd(); // Without a connection of its own, which the extension may wait for.
     }
   }
 

@@ -7,13 +7,17 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /** The lease of one owner. A daemon thread extends it, so that a slow group of rows does not delay it. */
 final class Lease {
+  private static final int MAX_EXTENSION_SECONDS = 30;
+
   private final DataSource source;
   private final ConnectionRequests requests;
   private final JournalTables tables;
   private final JdbcOptions options;
+  private final @Nullable OpenFile file;
   private final ScheduledExecutorService timer;
   // Written by the timer's thread only.
   private volatile Time extendedAt;
@@ -35,11 +39,13 @@ final class Lease {
       ConnectionRequests requests,
       JournalTables tables,
       JdbcOptions options,
+      @Nullable OpenFile file,
       Time registeredAt) {
     this.source = source;
     this.requests = requests;
     this.tables = tables;
     this.options = options;
+    this.file = file;
     this.extendedAt = registeredAt;
     this.timer = JdbcJournal.thread("salescrm-sdk-journal-lease");
     schedule(options.extension());
@@ -69,6 +75,7 @@ final class Lease {
     Duration delay = options.extension().dividedBy(10); // after a failure
     Time before = Time.now(options);
     try (JournalConnection connection = new JournalConnection(source, requests, options.nanos())) {
+      OpenFile.require(file, ""); // SQLite would create an empty one.
       lost = !connection.run(Duration.ZERO, tables::extendLease);
       extendedAt = before;
       delay = options.extension();
@@ -81,7 +88,17 @@ final class Lease {
     }
   }
 
+  /** Starts no other extension; one may be running. */
   void stop() {
     timer.shutdown(); // Without an interrupt: it closes a database of H2 in a file.
+  }
+
+  /** Waits until the database is no longer used: an extension waits for a connection, and then for a statement. */
+  void awaitEnd() {
+    try {
+      boolean unused = timer.awaitTermination(MAX_EXTENSION_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

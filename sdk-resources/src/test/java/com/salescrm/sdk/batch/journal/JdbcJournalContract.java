@@ -17,8 +17,10 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -61,7 +63,7 @@ abstract class JdbcJournalContract extends JournalContract {
     return JdbcJournal.open(database, "import", options);
   }
 
-  private static void await(BooleanSupplier condition) {
+  static void await(BooleanSupplier condition) {
     long start = System.nanoTime();
     while (!condition.getAsBoolean()) {
       assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
@@ -312,6 +314,43 @@ abstract class JdbcJournalContract extends JournalContract {
     try (Journal second = open()) {
       await(() -> second.begin(ROW).state() == State.IN_DOUBT);
     }
+  }
+
+  @Test
+  void close_extensionOfTheLeaseInFlight_isAwaited() throws Exception {
+    Journal journal = open();
+    CountDownLatch begun = new CountDownLatch(1);
+    AtomicBoolean connected = new AtomicBoolean();
+    database.beforeConnection = () -> {
+      begun.countDown();
+      LockSupport.parkNanos(1_000_000_000);
+      connected.set(true);
+    };
+    assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
+
+    journal.close();
+
+    assertThat(connected).isTrue();
+    assertThat(database.isUnused()).isTrue();
+    assertThat(database.count("crm_journal_owner")).isZero();
+  }
+
+  @Test
+  void close_extensionWaitsForTheConnectionOfTheJournal_doesNotWaitForItsLimit() throws Exception {
+    Journal journal = open();
+    CountDownLatch begun = new CountDownLatch(1);
+    AtomicBoolean connected = new AtomicBoolean();
+    database.beforeConnection = () -> {
+      begun.countDown();
+      await(database::isUnused); // As a pool of one connection.
+      connected.set(true);
+    };
+    assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
+
+    journal.close();
+
+    assertThat(connected).isTrue();
+    assertThat(database.count("crm_journal_owner")).isZero();
   }
 
   @Test

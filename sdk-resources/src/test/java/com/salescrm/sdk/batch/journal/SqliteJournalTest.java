@@ -9,6 +9,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteDataSource;
@@ -61,6 +64,29 @@ class SqliteJournalTest extends JdbcJournalContract {
     journal.finish(ROW, "lead_1");
     assertThat(journal.isRecorded(ROW)).as("after it is written").isTrue();
     Files.delete(file());
+
+    journal.close();
+
+    assertThat(file()).doesNotExist();
+  }
+
+  @Test
+  void close_finishedJournalIsDeletedBeforeTheLeaseIsExtended_createsNoFile() throws Exception {
+    AtomicInteger readings = new AtomicInteger();
+    JdbcOptions options = new JdbcOptions(
+        Duration.ofSeconds(60),
+        Duration.ofMillis(50),
+        Duration.ofSeconds(35),
+        Duration.ofSeconds(30),
+        () -> readings.incrementAndGet(),
+        Clock.systemUTC());
+    Journal journal = JdbcJournal.open(database, "import", options);
+    journal.begin(ROW);
+    journal.finish(ROW, "lead_1");
+    assertThat(journal.isRecorded(ROW)).as("after it is written").isTrue();
+    Files.delete(file());
+    int before = readings.get();
+    await(() -> readings.get() > before + 5); // Each extension reads the clock at its begin.
 
     journal.close();
 

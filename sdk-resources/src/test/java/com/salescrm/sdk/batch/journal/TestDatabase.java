@@ -23,6 +23,9 @@ final class TestDatabase implements DataSource {
   private final String url;
   private volatile boolean down;
 
+  /** What runs before each connection is opened. */
+  volatile Runnable beforeConnection = () -> {};
+
   /** How many commits succeed whose responses are lost. */
   final AtomicInteger lostCommits = new AtomicInteger();
 
@@ -50,6 +53,7 @@ final class TestDatabase implements DataSource {
 
   @Override
   public Connection getConnection() throws SQLException {
+    beforeConnection.run();
     if (down) {
       throw new SQLException("no route to the database of lead_secret", "08001");
     }
@@ -74,6 +78,19 @@ final class TestDatabase implements DataSource {
       throw new SQLException("connection reset", "08006");
     }
     return result;
+  }
+
+  /** Whether all connections are closed. */
+  boolean isUnused() {
+    return open.stream().allMatch(TestDatabase::isClosed);
+  }
+
+  private static boolean isClosed(Connection connection) {
+    try {
+      return connection.isClosed();
+    } catch (SQLException e) {
+      return true;
+    }
   }
 
   void execute(String sql) throws SQLException {
