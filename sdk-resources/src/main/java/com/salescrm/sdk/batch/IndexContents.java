@@ -27,6 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The entries of an index: reads them from the list and combines them with own writes. Safe for many threads. */
@@ -253,17 +254,14 @@ final class IndexContents {
 
   private record Failure(CrmException e, long atNanos) {}
 
-  private interface Source {
-    boolean readInto(MemoryIndexStore found);
-  }
-
-  private boolean fill(Source source) {
+  /** @param pass reads objects; false if it is incomplete */
+  private boolean fill(Predicate<MemoryIndexStore> pass) {
     long at = time.nanos();
     Instant began = time.instant();
     MemoryIndexStore found = new MemoryIndexStore();
     recent.passBegins();
     try {
-      boolean complete = source.readInto(found);
+      boolean complete = pass.test(found);
       Map<String, Long> shown = new HashMap<>(doubtful);
       shown.values().removeIf(shownAt -> at - shownAt < 0);
       takeOver(found, began, complete ? shown.keySet() : null);

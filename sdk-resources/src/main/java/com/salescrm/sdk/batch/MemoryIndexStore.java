@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -249,14 +250,10 @@ final class MemoryIndexStore implements IndexStore {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  private interface Step<T extends @Nullable Object> {
-    T run();
-  }
-
-  private <T extends @Nullable Object> T locked(Step<T> step) {
+  private <T extends @Nullable Object> T locked(Supplier<T> step) {
     lock.lock();
     try {
-      return step.run();
+      return step.get();
     } finally {
       lock.unlock();
     }

@@ -227,5 +227,14 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
     public Builder putAdditionalProperty(String name, JsonNode value) {
       return putProperty(guard.accept(name, value), value.deepCopy());
     }
+
+    @Override
+    public BulkEditRequest build() {
+      BulkEditRequest request = super.build();
+      customFieldValue(RequestFieldGuard.copyOf("customFieldValue", request.customFieldValue()));
+      customFieldValues(
+          RequestFieldGuard.copiesOf("customFieldValues", request.customFieldValues()));
+      return super.build();
+    }
   }
 }

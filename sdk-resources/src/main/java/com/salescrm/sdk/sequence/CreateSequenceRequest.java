@@ -2,11 +2,9 @@ package com.salescrm.sdk.sequence;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
-import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import java.util.List;
 import java.util.Map;
@@ -54,16 +52,21 @@ public abstract class CreateSequenceRequest extends JsonBody<CreateSequenceReque
      *
      * @param schedule the schedule as texts, numbers, booleans, lists and maps
      * @return this builder
-     * @throws IllegalArgumentException if a value cannot be written as JSON
+     * @throws IllegalArgumentException if a value cannot be written as JSON, such as a map that contains itself
      */
     public Builder schedule(Map<String, ?> schedule) {
-      Arguments.notNull(schedule, "schedule");
-      return schedule(CrmJson.tree(CrmJson.toJson(schedule)));
+      return schedule(RequestFieldGuard.treeOf("schedule", schedule));
     }
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
       return putProperty(guard.accept(name, value), value.deepCopy());
+    }
+
+    @Override
+    public CreateSequenceRequest build() {
+      schedule(RequestFieldGuard.copyOf("schedule", super.build().schedule()));
+      return super.build();
     }
   }
 }

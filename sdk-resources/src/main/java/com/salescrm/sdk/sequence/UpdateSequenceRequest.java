@@ -7,7 +7,6 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.internal.model.UpdateStyle;
-import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.List;
@@ -109,11 +108,10 @@ public abstract class UpdateSequenceRequest extends JsonBody<UpdateSequenceReque
      *
      * @param schedule the schedule as texts, numbers, booleans, lists and maps
      * @return this builder
-     * @throws IllegalArgumentException if a value cannot be written as JSON
+     * @throws IllegalArgumentException if a value cannot be written as JSON, such as a map that contains itself
      */
     public Builder schedule(Map<String, ?> schedule) {
-      Arguments.notNull(schedule, "schedule");
-      return schedule(CrmJson.tree(CrmJson.toJson(schedule)));
+      return schedule(RequestFieldGuard.treeOf("schedule", schedule));
     }
 
     /** {@return this builder, which now sends null for {@code timezone}: the sequence has no time zone of its own} */
@@ -143,6 +141,12 @@ public abstract class UpdateSequenceRequest extends JsonBody<UpdateSequenceReque
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
       return putProperty(guard.accept(name, value), value.deepCopy());
+    }
+
+    @Override
+    public UpdateSequenceRequest build() {
+      schedule(RequestFieldGuard.copyOf("schedule", super.build().schedule()));
+      return super.build();
     }
   }
 }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
-import com.salescrm.sdk.core.internal.model.RequestIds;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
@@ -68,11 +68,7 @@ public interface WebhookEventType extends HasAdditionalProperties {
      */
     @Override
     public WebhookEventType build() {
-      super.build().extraFilter().ifPresent(filter -> {
-        JsonNode copy = Arguments.copyOf(filter, "extraFilter");
-        RequestIds.require("extraFilter", copy); // A missing node would be sent as a null.
-        extraFilter(copy);
-      });
+      extraFilter(RequestFieldGuard.copyOf("extraFilter", super.build().extraFilter()));
       return super.build();
     }
   }

@@ -42,12 +42,9 @@ public interface AdditionalPropertySetters<B> {
   default B putAdditionalProperty(String name, Object value) {
     Arguments.notNull(name, "name");
     Arguments.notNull(value, "value");
-    JsonNode json;
-    try {
-      json = value instanceof JsonNode tree ? tree : JsonCodec.toParsedTree(value);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("value of '" + name + "': " + e.getMessage(), e);
-    }
+    JsonNode json = value instanceof JsonNode tree
+        ? tree
+        : JsonCodec.toParsedTree("value of '" + name + "'", value);
     if (json.isNull() && !json.equals(value)) {
       throw new IllegalArgumentException(
           "value of '" + name + "' is empty: to send an explicit null, pass NullNode");

@@ -90,6 +90,19 @@ public final class JsonCodec {
     }
   }
 
+  /**
+   * As {@link #toParsedTree(Object)}, for an argument.
+   *
+   * @throws IllegalArgumentException as above; the message begins with the name of the argument
+   */
+  public static JsonNode toParsedTree(String name, Object value) {
+    try {
+      return toParsedTree(value);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
+    }
+  }
+
   private static IllegalArgumentException noJsonForm(Object value, @Nullable Throwable cause) {
     // Without Jackson's hints about mapper settings, which an application cannot change here.
     String reason = cause instanceof InvalidDefinitionException definition

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.json.ClassCache;
 import com.salescrm.sdk.core.internal.json.CustomFieldKeys;
+import com.salescrm.sdk.core.internal.json.JsonCodec;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -258,6 +259,44 @@ public final class RequestFieldGuard {
       copies.add(copy.apply(Arguments.notNull(element, "an element of " + name)));
     }
     return Collections.unmodifiableList(copies);
+  }
+
+  /**
+   * Copies a tree that {@code build()} takes over: the application may change it afterwards.
+   *
+   * @param name the name of the setter
+   * @param tree the tree, if it is set
+   * @return the copy
+   * @throws IllegalArgumentException if it has more than 256 levels; the message names the setter
+   * @throws IllegalStateException if it is a missing node, which would be sent as a null
+   */
+  public static Optional<JsonNode> copyOf(String name, Optional<JsonNode> tree) {
+    Optional<JsonNode> copy = tree.map(each -> Arguments.copyOf(each, name));
+    RequestIds.require(name, copy);
+    return copy;
+  }
+
+  /**
+   * Copies the trees of a list that {@code build()} takes over.
+   *
+   * @param name the name of the setter
+   * @param trees the list; null if it is not set
+   * @return the copies
+   */
+  public static @Nullable List<JsonNode> copiesOf(String name, @Nullable List<JsonNode> trees) {
+    return trees == null ? null : copyOf(name, trees, JsonNode::deepCopy);
+  }
+
+  /**
+   * Converts a Java value.
+   *
+   * @param name the name of the argument
+   * @param value the value
+   * @return its JSON
+   * @throws IllegalArgumentException if it is null or has no JSON form; the message names it
+   */
+  public static JsonNode treeOf(String name, @Nullable Object value) {
+    return JsonCodec.toParsedTree(name, Arguments.notNull(value, name));
   }
 
   /**
