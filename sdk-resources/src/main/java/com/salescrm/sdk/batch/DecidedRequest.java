@@ -28,9 +28,20 @@ record DecidedRequest(Decisions decisions, Decision decision, ApiRequest<JsonNod
   /** Sends the request and returns the id of the object. */
   String send(ApiClient http) {
     boolean explains = ClientInternals.of(http).explains();
-    if (!explains) {
-      begin();
+    if (explains) {
+      return sendBegun(http, true);
     }
+    begin();
+    try {
+      return sendBegun(http, false);
+    } catch (Error e) { // Such as one of an interceptor: the request may have taken effect.
+      decisions.contents().markDoubtful(decision.key());
+      decisions.doubted(decision);
+      throw e;
+    }
+  }
+
+  private String sendBegun(ApiClient http, boolean explains) {
     JsonNode response;
     try {
       response = http.send(request).body();

@@ -17,6 +17,7 @@ final class RowEndings {
 
   /** The write took effect, or nothing had to be sent. */
   void succeed(Row row, WriteStatus status, @Nullable String id) {
+    row.repeated = true; // An Error that prevents the record leaves it in doubt.
     record(row, status, id);
     deliver(row, status, id, null);
   }

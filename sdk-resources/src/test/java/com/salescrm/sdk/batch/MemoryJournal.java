@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,9 @@ final class MemoryJournal implements Journal {
   private volatile @Nullable String service;
   volatile @Nullable RuntimeException failure;
   volatile @Nullable RuntimeException closeFailure;
+  /** Thrown by the next record of a finished row. */
+  final AtomicReference<@Nullable Error> finishError = new AtomicReference<>();
+
   volatile boolean serviceIsBusy;
   /** As if the process were killed right before each release. */
   volatile boolean losesReleases;
@@ -70,6 +74,10 @@ final class MemoryJournal implements Journal {
     if (row.equals(JournalService.ROW)) {
       service = objectId;
       return;
+    }
+    Error error = finishError.getAndSet(null);
+    if (error != null) {
+      throw error;
     }
     requireBegun(row);
     finished.put(row, objectId == null ? WITHOUT_ID : objectId);

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
+import okhttp3.Response;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -63,6 +64,61 @@ class RowErrorTest extends BatchTestBase {
     batch(write).run();
 
     assertThat(statuses()).containsExactly(WriteStatus.CREATED);
+  }
+
+  @Test
+  void run_errorWhileTheOutcomeIsRecorded_sendsTheWriteNotAgain() {
+    journal.finishError.set(new StackOverflowError("journal"));
+    assertThatThrownBy(() -> batch(lead("1")).run()).isInstanceOf(StackOverflowError.class);
+
+    batch(lead("1")).run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.UNKNOWN);
+    assertThat(names()).containsExactly("Lead 1");
+  }
+
+  @Test
+  void run_errorWhileTheOutcomeOfACreateIsRecorded_isFoundByTheIndex() {
+    ExternalIdIndex<CreateLeadRequest> index =
+        crm.leads().index("custom.cf_no", options -> options.listLag(Duration.ofMillis(10)));
+    Write create =
+        Write.upsert(index, "1", CreateLeadRequest.builder().name("1").build());
+    journal.finishError.set(new StackOverflowError("journal"));
+    assertThatThrownBy(() -> batch(create).run()).isInstanceOf(StackOverflowError.class);
+
+    batch(create).run();
+
+    assertThat(journal.finished).hasSize(1);
+    assertEachKeyOnce(1);
+  }
+
+  @Test
+  void upsert_errorAfterTheRequest_createsNoSecondObject() {
+    OkHttpClient client = new OkHttpClient.Builder()
+        .addInterceptor(chain -> {
+          Response response = chain.proceed(chain.request());
+          if (chain.request().method().equals("POST") && fails.get()) {
+            response.close();
+            failOnce();
+          }
+          return response;
+        })
+        .build();
+    try (CrmClient failing = CrmClient.builder()
+        .baseUrl(sandbox.baseUrl())
+        .credentials(Credentials.apiKey(sandbox.apiKey()))
+        .httpClient(client)
+        .build()) {
+      ExternalIdIndex<CreateLeadRequest> index =
+          failing.leads().index("custom.cf_no", options -> options.listLag(Duration.ofMillis(10)));
+      assertThatThrownBy(() -> failing.leads().upsert(index, "1", b -> b.name("1")))
+          .isInstanceOf(StackOverflowError.class);
+
+      WriteResult again = failing.leads().upsert(index, "1", b -> b.name("1"));
+
+      assertThat(again.status()).isEqualTo(WriteStatus.UNCHANGED);
+    }
+    assertEachKeyOnce(1);
   }
 
   @Test
