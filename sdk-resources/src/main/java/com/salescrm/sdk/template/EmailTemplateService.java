@@ -166,8 +166,9 @@ public final class EmailTemplateService {
         .query("mode", RequestIds.requireArgument("mode", mode.value())));
   }
 
-  private Optional<RenderedEmail> render(ApiRequest.Builder request) {
-    ApiResponse<JsonNode> response = http.send(request.returning(JsonNode.class));
+  private Optional<RenderedEmail> render(ApiRequest.Builder builder) {
+    ApiRequest<JsonNode> request = builder.returning(JsonNode.class);
+    ApiResponse<JsonNode> response = http.send(request);
     JsonNode body = response.body();
     // The service sends an empty object if it renders nothing.
     if (body.isMissingNode() || body.isNull() || (body.isObject() && body.isEmpty())) {
@@ -177,7 +178,7 @@ public final class EmailTemplateService {
       return Optional.of(CrmJson.fromJson(body, RenderedEmail.class));
     } catch (DecodingException e) {
       throw new DecodingException(
-          String.valueOf(e.getMessage()),
+          request + " returned no rendered e-mail: " + e.getMessage(),
           e.jsonPath(),
           e,
           response.statusCode(),

@@ -14,4 +14,9 @@ record SignatureHeaders(String signature, String timestamp) {
           "signature and timestamp cannot both be in the header " + signature);
     }
   }
+
+  @Override
+  public String toString() {
+    return signature + ", " + timestamp;
+  }
 }

@@ -58,6 +58,6 @@ public final class WebhookSigner {
   /** {@return the names of the headers, not the key} */
   @Override
   public String toString() {
-    return "WebhookSigner" + headers;
+    return "WebhookSigner[" + headers + "]";
   }
 }

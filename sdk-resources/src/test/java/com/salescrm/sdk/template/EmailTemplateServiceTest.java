@@ -167,6 +167,9 @@ class EmailTemplateServiceTest extends OperationTest {
 
     assertThatThrownBy(() -> templates.renderForContact("tmpl_1", "lead_1", "cont_1"))
         .isInstanceOfSatisfying(DecodingException.class, e -> {
+          assertThat(e)
+              .hasMessageStartingWith(
+                  "GET /email_template/tmpl_1/render/ returned no rendered e-mail: ");
           assertThat(e.statusCode()).hasValue(200);
           assertThat(e.attempts()).hasSize(1);
         });

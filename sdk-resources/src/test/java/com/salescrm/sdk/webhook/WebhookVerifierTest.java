@@ -211,7 +211,8 @@ class WebhookVerifierTest {
   @Test
   void toString_verifierAndSigner_doNotShowTheKey() {
     assertThat(verifier.toString()).contains("keys=1", HASH).doesNotContain(KEY);
-    assertThat(WebhookSigner.of(KEY).toString()).contains(HASH).doesNotContain(KEY);
+    assertThat(WebhookSigner.of(KEY))
+        .hasToString("WebhookSigner[close-sig-hash, close-sig-timestamp]");
     assertThat(SignatureKey.ofHex(KEY)).hasToString("SignatureKey");
   }
 

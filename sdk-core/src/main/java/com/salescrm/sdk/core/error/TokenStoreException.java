@@ -12,6 +12,15 @@ public class TokenStoreException extends CrmException {
   private static final long serialVersionUID = 1L;
 
   /**
+   * Creates the exception without a cause, for token stores.
+   *
+   * @param message the store, the error and what to do, without secrets
+   */
+  public TokenStoreException(String message) {
+    this(message, null);
+  }
+
+  /**
    * Creates the exception, for token stores.
    *
    * @param message the store, the error and what to do, without secrets

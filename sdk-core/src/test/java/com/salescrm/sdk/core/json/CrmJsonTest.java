@@ -95,6 +95,16 @@ class CrmJsonTest {
   }
 
   @Test
+  void toJson_halfOfASurrogatePair_isWrittenAsAnEscapeAndReadBack() {
+    String cut = "x".repeat(8_000) + "\ud83d";
+
+    String json = CrmJson.toJson(List.of(cut, "\ude00 cut"));
+
+    assertThat(json).endsWith("x\\uD83D\",\"\\uDE00 cut\"]");
+    assertThat(CrmJson.tree(json).get(0).textValue()).isEqualTo(cut);
+  }
+
+  @Test
   void toJson_finiteNumbers_areWrittenWithoutExponent() {
     assertThat(CrmJson.toJson(new Amounts(List.of(1e9, 1e-4, -0.0, 12.5, 0.001), 1e8f)))
         .isEqualTo("""
