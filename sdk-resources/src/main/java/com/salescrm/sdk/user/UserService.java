@@ -2,9 +2,11 @@ package com.salescrm.sdk.user;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -74,8 +76,7 @@ public final class UserService {
 
   /** {@return the availability of the users of the organization that the service selects, with their active calls} */
   public Availability availability() {
-    return Availability.of(
-        http.send(ApiRequest.get(AVAILABILITY).returning(JsonNode.class)).body());
+    return availability(ApiRequest.get(AVAILABILITY));
   }
 
   /**
@@ -84,8 +85,24 @@ public final class UserService {
    * @param organizationId the id of the organization
    */
   public Availability availability(String organizationId) {
-    ApiRequest.Builder request = ApiRequest.get(AVAILABILITY)
-        .query("organization_id", RequestIds.requireArgument("organizationId", organizationId));
-    return Availability.of(http.send(request.returning(JsonNode.class)).body());
+    return availability(ApiRequest.get(AVAILABILITY)
+        .query("organization_id", RequestIds.requireArgument("organizationId", organizationId)));
+  }
+
+  /** The format is not specified, so an error with a successful status would count as an empty list, or as a user. */
+  private Availability availability(ApiRequest.Builder builder) {
+    ApiRequest<JsonNode> request = builder.returning(JsonNode.class);
+    ApiResponse<JsonNode> response = http.send(request);
+    JsonNode body = response.body();
+    if (body.hasNonNull("error") || body.hasNonNull("errors")) {
+      throw new DecodingException(
+          request + " returned " + response.statusCode() + " with an error instead of a list",
+          "$",
+          null,
+          response.statusCode(),
+          response.attempts(),
+          null);
+    }
+    return Availability.of(body);
   }
 }

@@ -112,6 +112,23 @@ class UserServiceTest extends WireTest {
   }
 
   @Test
+  void availability_errorWithASuccessfulStatus_isNotTakenForAnEmptyListOrAUser() {
+    for (String response :
+        List.of("{\"error\":\"down\"}", "{\"errors\":[{\"message\":\"down\"}]}")) {
+      respond(response);
+
+      assertThatThrownBy(users::availability)
+          .as(response)
+          .isInstanceOfSatisfying(
+              DecodingException.class, e -> assertThat(e.statusCode()).hasValue(200))
+          .hasMessage("GET /user/availability/ returned 200 with an error instead of a list");
+    }
+    respond("{\"data\":[" + ANN + "],\"error\":null}");
+
+    assertThat(users.availability().users()).hasSize(1);
+  }
+
+  @Test
   void everyOperation_wrongArgument_isRefusedByName() {
     assertThatThrownBy(() -> users.get(" "))
         .isInstanceOf(IllegalArgumentException.class)
