@@ -134,7 +134,7 @@ final class CallErrors {
   }
 
   /** Has the exception of the credentials, which several calls may share, as its cause, and this call's attempts. */
-  private CrmException ofCredentials(String context, RuntimeException cause) {
+  private CrmException ofCredentials(String context, Exception cause) {
     String message = request + context + "no access token is available: "
         + credentials.redact(String.valueOf(cause.getMessage()));
     List<Attempt> attempts = call.attempts();

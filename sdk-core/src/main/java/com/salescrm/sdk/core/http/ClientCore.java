@@ -235,7 +235,7 @@ final class ClientCore {
       if (listener != null) {
         event.accept(listener);
       }
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) {
       Workers.log(LOG, Level.WARN, "the call listener failed; the call is not affected", e);
     }
   }

@@ -184,7 +184,7 @@ public abstract class Poller<T> {
     for (Consumer<? super T> listener : listeners) {
       try {
         listener.accept(state);
-      } catch (RuntimeException | Error e) {
+      } catch (Throwable e) {
         Workers.log(LOG, Level.WARN, "a progress listener failed; polling continues", e);
       }
     }

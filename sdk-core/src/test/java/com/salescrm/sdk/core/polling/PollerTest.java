@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.salescrm.sdk.core.PromptSockets;
+import com.salescrm.sdk.core.Undeclared;
 import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.CallCancelledException;
@@ -388,6 +389,9 @@ class PollerTest {
         })
         .onProgress(state -> {
           throw new NoClassDefFoundError("a class of the listener");
+        })
+        .onProgress(state -> {
+          throw Undeclared.thrown(new IOException("as a listener in Kotlin"));
         })
         .onProgress(state -> notified.add(state.path("status").asText()))
         .await();

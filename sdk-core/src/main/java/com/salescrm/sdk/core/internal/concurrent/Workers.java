@@ -42,7 +42,7 @@ public final class Workers {
       } else {
         log.trace(text, values);
       }
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) {
       // There is no other place to report it.
     }
   }

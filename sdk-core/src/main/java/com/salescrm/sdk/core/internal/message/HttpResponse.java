@@ -26,7 +26,7 @@ public record HttpResponse(
     @Nullable TransportFailure bodyFailure,
     @Nullable OpenBody openBody,
     boolean refreshed,
-    @Nullable RuntimeException refreshFailure) {
+    @Nullable Exception refreshFailure) {
   // White space, and the bytes of a byte order mark and of UTF-16.
   private static final String BLANK = " \t\r\n\f\0\u00ef\u00bb\u00bf\u00fe\u00ff";
 
@@ -78,7 +78,7 @@ public record HttpResponse(
   }
 
   /** The same 401 with the reason why no other token is available. */
-  public HttpResponse withRefreshFailure(RuntimeException failure) {
+  public HttpResponse withRefreshFailure(Exception failure) {
     return new HttpResponse(status, headers, body, bodyFailure, openBody, false, failure);
   }
 

@@ -4,7 +4,6 @@ import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.time.Timing.Ticker;
 import com.salescrm.sdk.core.retry.RateBudgetStore;
 import com.salescrm.sdk.core.retry.RateBudgetStore.Entry;
-import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -44,9 +43,7 @@ final class StoreRenewal implements RateLimiter.Renewal {
         Workers.log(
             LOG, Level.INFO, "the rate limit of {} is shared with other processes again", group);
       }
-    } catch (IOException
-        | RuntimeException
-        | Error e) { // An error too: no thread, a missing class.
+    } catch (Throwable e) { // An error too: no thread, a missing class.
       limiter.notRenewed(ticker.nanos());
       if (!failing.getAndSet(true)) {
         Workers.log(

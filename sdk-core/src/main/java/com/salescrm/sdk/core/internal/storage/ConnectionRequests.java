@@ -63,7 +63,7 @@ public final class ConnectionRequests {
         abandoned.decrementAndGet();
         close(connection);
       }
-    } catch (SQLException | RuntimeException | Error e) {
+    } catch (Throwable e) {
       if (!taken.completeExceptionally(e)) {
         abandoned.decrementAndGet();
       }

@@ -59,7 +59,7 @@ final class AuthorizingTransport implements Transport {
           ? unauthorized.asRefreshed()
           : unauthorized;
     } catch (TransportFailure e) {
-      if (e.isCancelledOrInterrupted() || !(e.getCause() instanceof RuntimeException cause)) {
+      if (e.isCancelledOrInterrupted() || !(e.getCause() instanceof Exception cause)) {
         throw e;
       }
       return unauthorized.withRefreshFailure(cause); // The 401 stays in the list of attempts.
@@ -73,20 +73,22 @@ final class AuthorizingTransport implements Transport {
    */
   private <T> T callAuthorizer(CallContext call, Outcome outcome, Supplier<T> operation)
       throws TransportFailure {
-    RuntimeException failure;
+    Exception failure;
     InterruptOnCancel interrupt = InterruptOnCancel.register(call.cancellation());
     try {
       return operation.get();
-    } catch (RuntimeException e) {
+    } catch (Exception e) { // Kotlin and Groovy throw checked ones undeclared.
       failure = e;
     } finally {
       interrupt.close();
     }
-    boolean interrupted = Thread.currentThread().isInterrupted();
     if (call.cancellation().isCancelled()) {
       throw new TransportFailure(Kind.CANCELLED, outcome, false, null);
     }
-    Kind kind = interrupted ? Kind.INTERRUPTED : Kind.CREDENTIALS;
+    if (failure instanceof InterruptedException) {
+      Thread.currentThread().interrupt();
+    }
+    Kind kind = Thread.currentThread().isInterrupted() ? Kind.INTERRUPTED : Kind.CREDENTIALS;
     throw new TransportFailure(kind, outcome, false, failure).redacted(authorizer::redact);
   }
 

@@ -42,7 +42,7 @@ final class BodyReader {
       return length >= 0 && length <= Math.min(maxBytes, MAX_PREALLOCATED)
           ? readKnownLength(response.body().source(), (int) length)
           : readUnknownLength(response.body().source(), maxBytes, attempt);
-    } catch (RuntimeException e) { // For instance from an interceptor of the user's client.
+    } catch (Exception e) { // For instance from an interceptor of the user's client.
       return new BodyReader(new byte[0], new IOException(e));
     }
   }

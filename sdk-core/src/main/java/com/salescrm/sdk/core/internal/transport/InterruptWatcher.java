@@ -115,7 +115,7 @@ final class InterruptWatcher {
     private void cancel() {
       try {
         call.cancel();
-      } catch (RuntimeException | Error e) { // From a listener of the user's OkHttp client.
+      } catch (Throwable e) { // From a listener of the user's OkHttp client.
         Workers.log(
             LOG,
             Level.WARN,

@@ -67,7 +67,7 @@ final class StreamingBody implements OpenBody {
       return read;
     } catch (IOException e) {
       throw failure(e);
-    } catch (RuntimeException e) { // For instance from an interceptor of the user's client.
+    } catch (Exception e) { // For instance from an interceptor of the user's client.
       throw failure(new IOException(e));
     } finally {
       InterruptWatcher.shared().done(watched);

@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ record GuardedStore(TokenStore store) implements TokenStore {
       public boolean isHeld() {
         try {
           return lock.isHeld();
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
           Workers.log(
               LOG, Level.WARN, "isHeld() of the token store's lock failed; it counts as lost", e);
           return false;
@@ -46,7 +47,7 @@ record GuardedStore(TokenStore store) implements TokenStore {
       public void close() {
         try {
           lock.close();
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
           Workers.log(LOG, Level.WARN, "close() of the token store's lock failed", e);
         }
       }
@@ -55,10 +56,10 @@ record GuardedStore(TokenStore store) implements TokenStore {
 
   private <T> T guarded(String action, Supplier<T> work) {
     try {
-      return work.get();
+      return Objects.requireNonNull(work.get(), "it returned null");
     } catch (TokenStoreException e) {
       throw e;
-    } catch (RuntimeException e) {
+    } catch (Exception e) { // Kotlin and Groovy throw checked ones undeclared.
       throw new TokenStoreException(
           "the token store " + store.getClass().getName() + " could not be " + action, e);
     }

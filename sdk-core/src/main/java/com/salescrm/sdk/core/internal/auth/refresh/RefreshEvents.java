@@ -144,7 +144,7 @@ final class RefreshEvents {
     for (Consumer<TokenListener> event = next(); event != null; event = next()) {
       try {
         event.accept(target);
-      } catch (RuntimeException | Error e) {
+      } catch (Throwable e) {
         Workers.log(
             LOG, Level.WARN, "the token listener failed; this does not affect the refresh", e);
       }

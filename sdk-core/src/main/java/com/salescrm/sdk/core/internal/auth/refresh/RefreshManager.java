@@ -275,7 +275,7 @@ public final class RefreshManager {
       token = work.apply(refresh);
     } catch (CrmException e) {
       failure = e;
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) {
       failure = new OAuthException(
           "the refresh ended unexpectedly", e, OAuthException.Response.NONE, List.of(), null);
       if (!refresh.isRevocation()) {

@@ -87,7 +87,7 @@ final class RefreshRequest {
       return new Result(onInvalidGrant(e, input), false);
     } catch (CrmException e) {
       throw e.mayHaveTakenEffect() ? onResponseLost(e) : onRejected(e, input);
-    } catch (RuntimeException | Error e) { // For instance from an interceptor of the user's client.
+    } catch (Throwable e) { // For instance from an interceptor of the user's client.
       events.endedUnexpectedly(e);
       throw onResponseLost(new OAuthException(
           "the request ended with a " + e.getClass().getSimpleName(),
