@@ -44,19 +44,32 @@ record TokenResponse(
     try {
       return token(JsonCodec.readTree(http.body()));
     } catch (UnreadableJsonException | IllegalArgumentException | DateTimeException e) {
-      // Without the cause, which quotes the body.
-      throw unusable(", but not with tokens that can be read; the code or refresh token "
-          + (outcome == Outcome.PROCESSED ? "is" : "may be") + " consumed");
+      // Without the cause, which quotes the body. An error code shows that no tokens were issued.
+      String error = error();
+      Outcome effect = error == null ? outcome : Outcome.UNKNOWN;
+      throw unusable(
+          error,
+          ", but not with tokens that can be read; the code or refresh token "
+              + (effect == Outcome.PROCESSED ? "is" : "may be") + " consumed",
+          effect);
     }
   }
 
-  private OAuthException unusable(String why) {
+  private OAuthException unusable(@Nullable String error, String why, Outcome effect) {
     return new OAuthException(
-        request + " returned " + http.status() + why,
+        returned(error) + why + advice(error),
         null,
-        new OAuthException.Response(null, http.status(), null),
+        new OAuthException.Response(error, http.status(), null),
         attempts,
-        outcome);
+        effect);
+  }
+
+  private String returned(@Nullable String error) {
+    return request + " returned " + http.status() + (error == null ? "" : " " + error);
+  }
+
+  private @Nullable String error() {
+    return errorCode(body().path("error").asText(""));
   }
 
   private OAuthToken token(JsonNode root) {
@@ -107,7 +120,7 @@ record TokenResponse(
   void requireDone() {
     requireSuccess();
     if (http.isMarkup()) {
-      throw unusable(" with an HTML page");
+      throw unusable(null, " with an HTML page", outcome);
     }
   }
 
@@ -116,12 +129,12 @@ record TokenResponse(
       return;
     }
     int status = http.status();
-    String error = status >= 500 ? null : errorCode(body().path("error").asText(""));
+    String error = status >= 500 ? null : error();
     OAuthException.Response response =
         new OAuthException.Response(error, status, RetryAfter.of(http, clock).orElse(null));
     // Another status, such as a 429, states that the request was not examined or not completed.
     boolean isRevoked = "invalid_grant".equals(error) && (status == 400 || status == 401);
-    String message = request + " returned " + status + (error == null ? "" : " " + error)
+    String message = returned(error)
         + (isRevoked
             ? ": the code or refresh token is invalid; the user must authorize again"
             : advice(error));
@@ -131,8 +144,14 @@ record TokenResponse(
     throw new OAuthException(message, null, response, attempts, outcome);
   }
 
-  private static String advice(@Nullable String error) {
-    return switch (error == null ? "" : error) {
+  private String advice(@Nullable String error) {
+    if (error == null) { // Often the host of the authorize page, which has no token endpoint.
+      int status = http.status();
+      return (http.isMarkup() && status < 500) || status / 100 == 3 || status == 404
+          ? ": check apiHost"
+          : "";
+    }
+    return switch (error) {
       case "invalid_client" -> ": check clientId and clientSecret";
       case "unauthorized_client" -> ": the application may not use this grant type";
       default -> "";

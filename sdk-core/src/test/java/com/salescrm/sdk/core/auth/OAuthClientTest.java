@@ -288,6 +288,30 @@ class OAuthClientTest {
   }
 
   @Test
+  void refresh_errorWithStatus200_namesTheErrorAndMayHaveConsumedTheToken() {
+    enqueue(200, "{\"error\":\"invalid_client\",\"error_description\":\"s3cr3t\"}");
+
+    OAuthException thrown =
+        catchThrowableOfType(OAuthException.class, () -> client.refresh("rt_s3cr3t_0"));
+
+    assertThat(thrown)
+        .hasMessageContaining("returned 200 invalid_client, but not with tokens")
+        .hasMessageContaining("may be consumed: check clientId and clientSecret");
+    assertThat(thrown.error()).contains("invalid_client");
+    assertThat(thrown.outcome()).contains(Outcome.UNKNOWN);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"200, true", "301, false", "302, false", "308, true", "403, true", "404, false"})
+  void refresh_hostHasNoTokenEndpoint_namesTheSetting(int status, boolean page) {
+    enqueue(status, page ? "<html>s3cr3t</html>" : "");
+
+    assertThatThrownBy(() -> client.refresh("rt_s3cr3t_0"))
+        .isInstanceOf(OAuthException.class)
+        .hasMessageEndingWith(": check apiHost");
+  }
+
+  @Test
   void refresh_responseLost_isNotRepeated() {
     server.enqueue(new MockResponse.Builder()
         .onResponseStart(new SocketEffect.CloseSocket())
