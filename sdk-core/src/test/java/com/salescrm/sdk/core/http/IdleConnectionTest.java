@@ -134,6 +134,46 @@ class IdleConnectionTest {
   }
 
   @Test
+  void get_clientsOfTenantsOnOneOkHttpClient_useOneConnection() throws Exception {
+    OkHttpClient shared = new OkHttpClient();
+    try (KeepAliveServer server = new KeepAliveServer(Integer.MAX_VALUE, 0)) {
+      List<ApiClient> clients = new ArrayList<>();
+      for (int i = 0; i < 10; i++) { // More than the idle connections of an OkHttpClient.
+        clients.add(TestClients.to(server.port())
+            .credentials(Credentials.apiKey("key_" + i))
+            .httpClient(shared)
+            .build());
+      }
+      for (int i = 0; i < 20; i++) {
+        clients.get(i % 10).send(ApiRequest.get("/lead/").build());
+      }
+
+      assertThat(server.connections()).isEqualTo(1);
+      clients.forEach(ApiClient::close);
+      shared.connectionPool().evictAll();
+    }
+  }
+
+  @Test
+  void put_connectionOfAnotherClientWasClosed_isSentOnce() throws Exception {
+    OkHttpClient shared = new OkHttpClient();
+    try (KeepAliveServer server = new KeepAliveServer(1, 0);
+        ApiClient first = TestClients.to(server.port()).httpClient(shared).build();
+        ApiClient second = TestClients.to(server.port())
+            .httpClient(shared)
+            .retryPolicy(RetryPolicy.none())
+            .build()) {
+      first.send(ApiRequest.get("/lead/").build());
+      server.awaitClosings();
+
+      second.send(
+          ApiRequest.put("/lead/{id}/", "lead_1").body(Map.of("name", "Acme")).build());
+
+      assertThat(server.requests()).isEqualTo(2);
+    }
+  }
+
+  @Test
   void post_openConnection_isReused() throws Exception {
     try (KeepAliveServer server = new KeepAliveServer(Integer.MAX_VALUE, 0);
         ApiClient client = clientOf(server)) {

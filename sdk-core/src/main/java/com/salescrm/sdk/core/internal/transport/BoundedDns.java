@@ -67,6 +67,17 @@ final class BoundedDns implements Dns {
     }
   }
 
+  /** OkHttp shares a pooled connection among clients whose resolvers are equal. No record, whose comparison Java 17 caches. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof BoundedDns bounded && dns.equals(bounded.dns);
+  }
+
+  @Override
+  public int hashCode() {
+    return dns.hashCode();
+  }
+
   private static UnknownHostException failed(String hostname, ExecutionException e) {
     UnknownHostException unknown = new UnknownHostException(hostname);
     unknown.initCause(e.getCause());

@@ -47,8 +47,11 @@ final class WireInterceptor implements Interceptor {
   private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
   private static final Set<Protocol> HTTP_2 = Set.of(Protocol.HTTP_2, Protocol.H2_PRIOR_KNOWLEDGE);
 
-  // Written at the end of each exchange, read by the next call on the same connection.
-  private final Map<Connection, Long> lastUse = Collections.synchronizedMap(new WeakHashMap<>());
+  // Written at the end of each exchange, read by the next call on the same connection, which may be
+  // one of another client on the same OkHttpClient.
+  private static final Map<Connection, Long> LAST_USE =
+      Collections.synchronizedMap(new WeakHashMap<>());
+
   private final AtomicInteger openInARow = new AtomicInteger();
   private final Ticker ticker;
 
@@ -71,7 +74,7 @@ final class WireInterceptor implements Interceptor {
       attempt.onRequest(differs);
       return chain.proceed(request);
     }
-    boolean isPooled = lastUse.containsKey(connection);
+    boolean isPooled = LAST_USE.containsKey(connection);
     boolean isDerived = request.tag(AttemptTracker.class) != null;
     attempt.onConnection(isPooled, differs, isDerived, mayContain(request, own));
     // OkHttp has a reader thread for HTTP/2, which detects the end at once, and holds the socket.
@@ -92,7 +95,7 @@ final class WireInterceptor implements Interceptor {
       throw invalid(
           connection, response, false, "the headers do not state where the response ends");
     }
-    lastUse.put(connection, ticker.nanos());
+    LAST_USE.put(connection, ticker.nanos());
     response = decompressed(response, own);
     return response.code() == 503 ? withoutRetryAfter(response, attempt) : response;
   }
@@ -190,7 +193,7 @@ final class WireInterceptor implements Interceptor {
   }
 
   private boolean canSkipCheck(Connection connection) {
-    Long last = lastUse.get(connection);
+    Long last = LAST_USE.get(connection);
     return openInARow.get() >= MIN_OPEN_CHECKS
         && last != null
         && ticker.nanos() - last < UNCHECKED_IDLE_NANOS;
