@@ -76,12 +76,10 @@ record DecidedRequest(Decisions decisions, Decision decision, ApiRequest<JsonNod
   }
 
   private void begin() {
-    if (!decisions.contents().store().isStored()) {
-      return;
-    }
     if (decision.id() != null) {
-      decisions.doubted(
-          decision); // The hashes would be wrong if this process ended after the update.
+      // The hashes would be wrong if this process ended after the update; and what is known
+      // afterwards is of an event.
+      decisions.doubted(decision);
     } else if (!decisions.contents().begin(decision.key())) {
       throw new KeyInDoubtException(decision.key());
     }

@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides by the contents of an index which request a write requires, and records its response.
@@ -165,15 +166,29 @@ record Decisions(
       requireSameKey(decision.key(), id, response);
     }
     try {
-      FieldHashes known =
-          decision.id() == null ? FieldHashes.NONE : hashes(contents.store().get(id));
       FieldHashes stated =
           fields.hashes(response, false).and(FieldHashes.ofRequest(compared(body(decision))));
-      put(decision.key(), id, withoutSent(known, decision), stated);
+      contents.update(id, present -> written(decision, id, present, stated));
     } catch (UncheckedIOException e) {
       contents.markStale(); // The write has taken effect: the next decision reads the list.
     }
     return id;
+  }
+
+  /**
+   * The entry after a write, of whose fields nothing was known while it was sent: what is known of them is of an event, which
+   * may be earlier or later. If the object was removed meanwhile, it stays so.
+   */
+  private static @Nullable IndexEntry written(
+      Decision decision, String id, @Nullable IndexEntry present, FieldHashes stated) {
+    if (present == null) {
+      return decision.id() == null ? new IndexEntry(decision.key(), id, stated) : null;
+    }
+    FieldHashes known = present.fields();
+    return new IndexEntry(
+        present.key(),
+        id,
+        known.without(stated).and(stated.without(known)).and(stated.common(known)));
   }
 
   private void requireSameKey(String key, String id, JsonNode response) {
@@ -192,10 +207,6 @@ record Decisions(
     return (JsonNode) Objects.requireNonNull(decision.request()).body().orElseThrow();
   }
 
-  private static FieldHashes hashes(Optional<IndexEntry> known) {
-    return known.map(IndexEntry::fields).orElse(FieldHashes.NONE);
-  }
-
   private static FieldHashes withoutSent(FieldHashes known, Decision decision) {
     Set<String> sent = new HashSet<>();
     body(decision).fieldNames().forEachRemaining(name -> sent.add(changedField(name)));
@@ -205,22 +216,15 @@ record Decisions(
     return known.without(sent);
   }
 
-  /** Keeps what is known of the other fields. */
-  private void put(String key, String id, FieldHashes known, FieldHashes stated) {
-    contents.put(new IndexEntry(key, id, known.without(stated).and(stated)));
-  }
-
-  /** Forgets what is known of the sent fields of an update that may have taken effect. */
+  /** Forgets what is known of the sent fields of an update that is about to be sent, or may have taken effect. */
   void doubted(Decision decision) {
     if (decision.id() == null) {
       return;
     }
     try {
-      contents
-          .store()
-          .get(decision.id())
-          .ifPresent(known -> contents.put(
-              new IndexEntry(known.key(), known.id(), withoutSent(known.fields(), decision))));
+      contents.updateKnown(
+          decision.id(),
+          known -> new IndexEntry(known.key(), known.id(), withoutSent(known.fields(), decision)));
     } catch (UncheckedIOException e) {
       contents.markStale(); // The caller reports the failure of the update.
     }
@@ -231,21 +235,24 @@ record Decisions(
     if (entry == null) {
       contents.remove(IndexFields.id(object));
     } else {
-      contents.put(entry);
+      contents.update(entry.id(), present -> entry);
     }
   }
 
   void accept(JsonNode object) {
     String id = IndexFields.id(object);
-    Optional<IndexEntry> known = contents.store().get(id);
-    JsonNode stated = fields.key(object);
-    String key = stated.isMissingNode()
-        ? known.map(IndexEntry::key).orElse(null)
-        : IndexFields.keyOf(stated);
-    if (key == null) {
+    JsonNode property = fields.key(object);
+    String key = IndexFields.keyOf(property);
+    FieldHashes stated = fields.hashes(object, false);
+    if (property.isMissingNode()) {
+      contents.updateKnown(id, known -> known.with(stated));
+    } else if (key == null) {
       contents.remove(id);
     } else {
-      put(key, id, hashes(known), fields.hashes(object, false));
+      contents.update(
+          id,
+          known -> new IndexEntry(
+              key, id, known == null ? stated : known.with(stated).fields()));
     }
   }
 }

@@ -28,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The entries of an index: reads them from the list and combines them with own writes. Safe for many threads. */
@@ -50,11 +51,13 @@ final class IndexContents {
   private final long createdAt;
   // Writes of single entries share it; the end of a pass excludes them.
   private final ReentrantReadWriteLock state = new ReentrantReadWriteLock();
-  // Held during a pass. Guards failure and completeAt: the begin of the last complete pass, by the
-  // monotonic clock.
+  // Held during a pass. Guards failure, failedAt and completeAt: the begin of the last complete
+  // pass, by
+  // the monotonic clock.
   private final ReentrantLock loading = new ReentrantLock();
   private volatile @Nullable Long completeAt;
-  private @Nullable Failure failure; // of the latest pass that a use of the index needed
+  private @Nullable CrmException failure; // of the latest pass that a use of the index needed
+  private long failedAt;
   private volatile boolean loaded;
   // The keys whose entries may be wrong, since the effect of a write is not known or not recorded,
   // and when the list must show it. A complete pass that begins then removes them.
@@ -139,15 +142,15 @@ final class IndexContents {
 
   /** Each write of a batch asks for the index: a list that cannot be read is not requested for each of them. */
   private void loadUnlessFailed(ApiClient reader) {
-    Failure failed = failure;
-    if (failed != null && time.nanos() - failed.atNanos < FAILURE_NANOS) {
-      throw failed.e;
+    if (failure != null && time.nanos() - failedAt < FAILURE_NANOS) {
+      throw failure;
     }
     awaitDoubtful(reader);
     try {
       load(reader);
     } catch (CrmException e) {
-      failure = isLasting(e) ? new Failure(e, time.nanos()) : null;
+      failure = isLasting(e) ? e : null;
+      failedAt = time.nanos();
       throw e;
     }
   }
@@ -252,8 +255,6 @@ final class IndexContents {
         "object " + number + " cannot be loaded (" + reason + "): " + LOADED, cause);
   }
 
-  private record Failure(CrmException e, long atNanos) {}
-
   /** @param pass reads objects; false if it is incomplete */
   private boolean fill(Predicate<MemoryIndexStore> pass) {
     long at = time.nanos();
@@ -278,12 +279,7 @@ final class IndexContents {
   }
 
   private void collect(JsonNode object, MemoryIndexStore found) {
-    IndexEntry entry = fields.entry(object);
-    if (entry == null) {
-      found.remove(ListPass.id(object));
-    } else {
-      found.put(entry);
-    }
+    found.update(ListPass.id(object), earlier -> fields.entry(object));
   }
 
   /**
@@ -349,11 +345,8 @@ final class IndexContents {
 
   /** An earlier process, which may have ended just now, has written to the list. A pass must begin after its lag. */
   void awaitEarlierRun() {
-    if (showsEarlierRuns) {
-      return;
-    }
     Long at = completeAt;
-    if (at == null || at - createdAt < lag.toNanos()) {
+    if (!showsEarlierRuns && (at == null || at - createdAt < lag.toNanos())) {
       markStale();
     }
     showsEarlierRuns = true;
@@ -364,11 +357,23 @@ final class IndexContents {
     markDoubtful(ALL_KEYS);
   }
 
-  void put(IndexEntry entry) {
-    write(() -> {
-      recent.add(entry.id(), entry);
-      store.put(entry);
-    });
+  /** Changes the entry of an object; see {@link IndexStore#update}. */
+  void update(String id, UnaryOperator<@Nullable IndexEntry> change) {
+    write(() -> store.update(id, present -> recent.add(id, change.apply(present))));
+  }
+
+  /**
+   * As {@link #update}, for an object whose key is not stated. If it is not known, the list that is not read yet, or is being
+   * read, may show an earlier state of it: then the next use reads it again.
+   */
+  void updateKnown(String id, UnaryOperator<IndexEntry> change) {
+    boolean isRead = isLoaded() && !loading.isLocked();
+    write(() -> store.update(id, present -> {
+      if (present == null && !isRead) {
+        markStale();
+      }
+      return present == null ? null : recent.add(id, change.apply(present));
+    }));
   }
 
   /** Removes an object that a request did not find. Another one may have its key: the next use of the key reads the list. */
@@ -378,10 +383,7 @@ final class IndexContents {
   }
 
   void remove(String id) {
-    write(() -> {
-      recent.add(id, null);
-      store.remove(id);
-    });
+    update(id, present -> null);
   }
 
   private void write(Runnable change) {

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Where an index keeps its entries. Safe for many threads. */
 interface IndexStore {
@@ -18,8 +20,17 @@ interface IndexStore {
   /** The entry of an object. */
   Optional<IndexEntry> get(String id);
 
+  /**
+   * Replaces the entry of an object by what is made of it, at once: no other write of the object comes in between.
+   *
+   * @param change makes the new entry of the present one, perhaps more than once; null for none
+   */
+  void update(String id, UnaryOperator<@Nullable IndexEntry> change);
+
   /** Adds an entry; it replaces the entry of the same object. */
-  void put(IndexEntry entry);
+  default void put(IndexEntry entry) {
+    update(entry.id(), present -> entry);
+  }
 
   /**
    * Adds an entry of the journal, unless the key or the object is known. The object may have changed or been deleted since:
@@ -30,9 +41,6 @@ interface IndexStore {
       put(entry);
     }
   }
-
-  /** Removes the entry of an object, if there is one. */
-  void remove(String id);
 
   /**
    * Replaces all entries at once by those of a complete pass. Entries that another process wrote since shortly before the

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class JdbcIndexStore implements IndexStore {
   static final String TABLE = "salescrm_external_ids";
+  private static final String OF_OBJECT = " WHERE name = ? AND object_id = ?";
   private static final String COLUMNS = "name, external_id, object_id, fields, written_at";
   private static final int BATCH = 1_000;
   private static final Duration CLOCK_DIFFERENCE = Duration.ofMinutes(1);
@@ -110,52 +112,64 @@ final class JdbcIndexStore implements IndexStore {
 
   @Override
   public List<IndexEntry> find(String key) {
-    return select("name = ? AND external_id = ? ORDER BY object_id", name, key);
+    return select(" WHERE name = ? AND external_id = ? ORDER BY object_id", name, key);
   }
 
   @Override
   public Optional<IndexEntry> get(String id) {
-    return select("name = ? AND object_id = ?", name, id).stream().findFirst();
+    return select(OF_OBJECT, name, id).stream().findFirst();
   }
 
   private List<IndexEntry> select(String condition, Object... parameters) {
-    String sql = "SELECT external_id, object_id, fields FROM " + TABLE + " WHERE " + condition;
-    return inTransaction("read", connection -> {
-      try (PreparedStatement select = Sql.prepare(connection, sql, parameters);
-          ResultSet rows = select.executeQuery()) {
-        List<IndexEntry> entries = new ArrayList<>(1);
-        while (rows.next()) {
-          entries.add(new IndexEntry(
-              rows.getString(1), rows.getString(2), FieldHashes.ofBytes(rows.getBytes(3))));
-        }
-        return Collections.unmodifiableList(entries);
+    return inTransaction("read", connection -> select(connection, condition, parameters));
+  }
+
+  private static List<IndexEntry> select(
+      Connection connection, String condition, Object... parameters) throws SQLException {
+    String sql = "SELECT external_id, object_id, fields FROM " + TABLE + condition;
+    try (PreparedStatement select = Sql.prepare(connection, sql, parameters);
+        ResultSet rows = select.executeQuery()) {
+      List<IndexEntry> entries = new ArrayList<>(1);
+      while (rows.next()) {
+        entries.add(new IndexEntry(
+            rows.getString(1), rows.getString(2), FieldHashes.ofBytes(rows.getBytes(3))));
       }
-    });
+      return Collections.unmodifiableList(entries);
+    }
   }
 
   @Override
-  public void put(IndexEntry entry) {
-    put(entry, clock.get().toEpochMilli());
+  public void update(String id, UnaryOperator<@Nullable IndexEntry> change) {
+    update(id, change, clock.get().toEpochMilli());
   }
 
   @Override
   public void learn(IndexEntry entry) {
     if (find(entry.key()).isEmpty() && get(entry.id()).isEmpty()) {
-      put(entry, 0);
+      update(entry.id(), present -> entry, 0);
     }
   }
 
-  private void put(IndexEntry entry, long writtenAt) {
-    Set<String> begun = intents.has(entry.key()) ? Set.of(entry.key()) : Set.of();
-    inTransaction("written", connection -> {
-      delete(connection, entry.id());
+  private void update(String id, UnaryOperator<@Nullable IndexEntry> change, long writtenAt) {
+    intents.removed(inTransaction("written", connection -> {
+      // Locks the row, and SQLite's database: it cannot turn a lock for reading into one for
+      // writing.
+      Sql.update(
+          connection, "UPDATE " + TABLE + " SET written_at = written_at" + OF_OBJECT, name, id);
+      List<IndexEntry> present = select(connection, OF_OBJECT, name, id);
+      IndexEntry entry = change.apply(present.isEmpty() ? null : present.get(0));
+      delete(connection, id);
+      if (entry == null) {
+        return Set.of();
+      }
+      Set<String> begun = intents.has(entry.key()) ? Set.of(entry.key()) : Set.of();
       intents.remove(connection, begun);
       try (PreparedStatement insert = Sql.prepare(connection, insertion())) {
         set(insert, entry, writtenAt);
-        return insert.executeUpdate();
+        insert.executeUpdate();
       }
-    });
-    intents.removed(begun);
+      return begun;
+    }));
   }
 
   @Override
@@ -182,14 +196,8 @@ final class JdbcIndexStore implements IndexStore {
     intents.removed(Set.of(key));
   }
 
-  @Override
-  public void remove(String id) {
-    inTransaction("written", connection -> delete(connection, id));
-  }
-
   private int delete(Connection connection, String id) throws SQLException {
-    return Sql.update(
-        connection, "DELETE FROM " + TABLE + " WHERE name = ? AND object_id = ?", name, id);
+    return Sql.update(connection, "DELETE FROM " + TABLE + OF_OBJECT, name, id);
   }
 
   @Override
@@ -294,7 +302,7 @@ final class JdbcIndexStore implements IndexStore {
   public Map<String, List<String>> duplicates() {
     Map<String, List<String>> duplicates = new TreeMap<>();
     select(
-            "name = ? AND external_id IN (SELECT external_id FROM " + TABLE
+            " WHERE name = ? AND external_id IN (SELECT external_id FROM " + TABLE
                 + " WHERE name = ? GROUP BY external_id HAVING COUNT(*) > 1) ORDER BY object_id",
             name,
             name)

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,9 +108,22 @@ final class MemoryIndexStore implements IndexStore {
   }
 
   @Override
-  public void put(IndexEntry entry) {
+  public void update(String id, UnaryOperator<@Nullable IndexEntry> change) {
+    locked(() -> {
+      byte[] bytes = utf8(id);
+      int row = rowOf(bytes);
+      IndexEntry entry = change.apply(row == NONE ? null : entry(rows[row]));
+      if (entry == null) {
+        removeRow(bytes);
+      } else {
+        put(entry, bytes);
+      }
+      return null;
+    });
+  }
+
+  private void put(IndexEntry entry, byte[] id) {
     byte[] key = utf8(entry.key());
-    byte[] id = utf8(entry.id());
     byte[] fields = entry.fields().bytes();
     byte[] bytes = ByteBuffer.allocate(4 + key.length + id.length + fields.length)
         .putShort((short) key.length)
@@ -118,14 +132,11 @@ final class MemoryIndexStore implements IndexStore {
         .put(id)
         .put(fields)
         .array();
-    locked(() -> {
-      if (used == rows.length) { // Before the entry is removed: the memory may not suffice.
-        rehash();
-      }
-      removeRow(id);
-      add(key, id, bytes);
-      return null;
-    });
+    if (used == rows.length) { // Before the entry is removed: the memory may not suffice.
+      rehash();
+    }
+    removeRow(id);
+    add(key, id, bytes);
   }
 
   private void add(byte[] key, byte[] id, byte[] bytes) {
@@ -155,14 +166,6 @@ final class MemoryIndexStore implements IndexStore {
     byId = other.byId;
     used = other.used;
     size = other.size;
-  }
-
-  @Override
-  public void remove(String id) {
-    locked(() -> {
-      removeRow(utf8(id));
-      return null;
-    });
   }
 
   private void removeRow(byte[] id) {

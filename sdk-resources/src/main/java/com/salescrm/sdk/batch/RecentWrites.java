@@ -3,6 +3,7 @@ package com.salescrm.sdk.batch;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -32,12 +33,15 @@ final class RecentWrites {
     this.nanos = nanos;
   }
 
-  void add(String id, @Nullable IndexEntry entry) {
+  /** Adds what an object became, null if it was removed, and returns it. */
+  @Nullable
+  IndexEntry add(String id, @Nullable IndexEntry entry) {
     lock.lock();
     try {
       writes.remove(id);
       writes.put(id, new Write(entry, false, nanos.getAsLong()));
       removeOld();
+      return entry;
     } finally {
       lock.unlock();
     }
@@ -86,12 +90,10 @@ final class RecentWrites {
     lock.lock();
     try {
       writes.forEach((id, write) -> {
-        if (write.entry == null) {
-          pass.remove(id);
-        } else if (write.learned) {
-          pass.learn(write.entry);
+        if (write.learned) {
+          pass.learn(Objects.requireNonNull(write.entry));
         } else {
-          pass.put(write.entry);
+          pass.update(id, read -> write.entry);
         }
       });
     } finally {

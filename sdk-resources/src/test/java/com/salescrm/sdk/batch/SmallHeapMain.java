@@ -27,7 +27,7 @@ final class SmallHeapMain {
       errors += isWritten(store, step * STEP_BYTES) ? 0 : 1;
       verify(store);
       store.put(entry(ROWS));
-      store.remove("lead_" + ROWS);
+      store.update("lead_" + ROWS, present -> null);
       verify(store);
     }
     System.out.println(errors + " errors");
