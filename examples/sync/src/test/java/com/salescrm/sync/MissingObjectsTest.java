@@ -95,6 +95,25 @@ class MissingObjectsTest extends PullTestBase {
         .isEqualTo(List.of("/contact/", "/contact/" + contact + "/"));
   }
 
+  /** An outage in which the service returns the 404 of an object that exists, and that no list lacked. */
+  @ParameterizedTest
+  @MethodSource("formsOfTheService")
+  void pull_404OfTheServiceForAnObjectThatExists_isRestoredByTheNextPull(Fault form)
+      throws Exception {
+    String deleted = "SELECT COUNT(*) FROM opportunities WHERE deleted_at IS NOT NULL";
+    String lead = tables.value("SELECT lead_id FROM opportunities ORDER BY date_updated");
+    crm.leads().update(lead, update -> update.name("Renamed"));
+    pull("--tables", "leads");
+    tables.execute("UPDATE leads SET json = '{}'"); // The name alone must show it.
+    sandbox.faults().next(form).on("GET", "/opportunity/*/");
+    pull("--tables", "opportunities");
+    assertThat(tables.value(deleted)).isEqualTo("1");
+
+    pull("--tables", "opportunities");
+
+    assertThat(tables.value(deleted)).isEqualTo("0");
+  }
+
   /** As a proxy responds that does not know the path of single objects. */
   @ParameterizedTest
   @MethodSource("allForms")

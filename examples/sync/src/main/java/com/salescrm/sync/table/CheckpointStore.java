@@ -31,10 +31,14 @@ public final class CheckpointStore {
       SELECT "phase", "resume_token", "watermark", "first_total", "comparisons", "was_empty" FROM sync_state
       WHERE "resource" = ?
       """;
+  /** Another run may have written a later time. */
+  private static final String WRITTEN_AT =
+      "\"written_at\" = CASE WHEN \"written_at\" > ? THEN \"written_at\" ELSE ? END";
+
   private static final String SAVE = """
       UPDATE sync_state
       SET "phase" = ?, "resume_token" = ?, "watermark" = ?, "first_total" = ?, "comparisons" = ?, "was_empty" = ?,
-        "written_at" = ?""";
+      """ + WRITTEN_AT;
   private static final String OF_THIS_RUN = " WHERE \"resource\" = ? AND \"run\" = ?";
   private static final String START = ", \"started_at\" = ?, \"service_started_at\" = ?";
   private static final String END = ", \"finished_at\" = ?, \"service_finished_at\" = ?";
@@ -161,7 +165,8 @@ public final class CheckpointStore {
       save.setInt(5, state.comparisons());
       setBoolean(save, 6, state.wasEmpty());
       setNow(save, 7);
-      int place = 8;
+      setNow(save, 8);
+      int place = 9;
       for (@Nullable OffsetDateTime time : times) {
         Kind.TIME.set(save, place++, time == null ? null : Kind.stored(time, dialect), dialect);
       }
@@ -213,10 +218,11 @@ public final class CheckpointStore {
    * @throws SQLException if the database fails
    */
   public void stampWrite(Connection connection, Table table) throws SQLException {
-    String sql = "UPDATE sync_state SET \"written_at\" = ? WHERE \"resource\" = ?";
+    String sql = "UPDATE sync_state SET " + WRITTEN_AT + " WHERE \"resource\" = ?";
     try (PreparedStatement stamp = connection.prepareStatement(sql)) {
       setNow(stamp, 1);
-      stamp.setString(2, table.sqlName());
+      setNow(stamp, 2);
+      stamp.setString(3, table.sqlName());
       stamp.executeUpdate();
     }
   }

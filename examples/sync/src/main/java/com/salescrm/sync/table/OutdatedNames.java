@@ -74,7 +74,7 @@ public final class OutdatedNames {
   public static void confirm(Connection connection, List<String> ids, Dialect dialect, Clock clock)
       throws SQLException {
     new WriteOrder(connection, dialect).lock();
-    Object now = Kind.stored(OffsetDateTime.now(clock), dialect);
+    Object now = Kind.stored(OffsetDateTime.now(RunClock.of(connection, dialect, clock)), dialect);
     try (PreparedStatement update = connection.prepareStatement(
         "UPDATE opportunities SET \"synced_at\" = ? WHERE \"id\" = ?")) {
       for (String id : ids) {

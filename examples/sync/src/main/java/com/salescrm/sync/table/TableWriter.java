@@ -274,7 +274,7 @@ public final class TableWriter {
   private Map<String, RowValues> replace(Connection connection, List<Row> rows)
       throws SQLException {
     List<Column> columns = layout.columns();
-    Object now = Kind.stored(OffsetDateTime.now(clock), dialect);
+    Object now = Kind.stored(OffsetDateTime.now(RunClock.of(connection, dialect, clock)), dialect);
     if (versions != null) {
       versions.extend(connection, columns);
       versions.copy(
@@ -376,7 +376,7 @@ public final class TableWriter {
     Set<String> newer = order.writtenSince(table, ids, latestBefore);
     order.readAgain(table, newer);
     List<String> sure = ids.stream().filter(id -> !newer.contains(id)).toList();
-    Object now = Kind.stored(OffsetDateTime.now(clock), dialect);
+    Object now = Kind.stored(OffsetDateTime.now(RunClock.of(connection, dialect, clock)), dialect);
     List<String> marked = new ArrayList<>();
     try (PreparedStatement update = connection.prepareStatement(sql)) {
       for (String id : sure) {
