@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.Sandbox;
+import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sync.cli.ExitCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,7 +15,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -25,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(240)
 class KilledImportTest {
   private static final int ROWS = Variants.count(300, 400);
+  private static final int UPDATED = 120;
 
   @TempDir
   Path folder;
@@ -99,6 +105,73 @@ class KilledImportTest {
       assertThat(last.exitCode()).as(() -> errors(last)).isZero();
     }
     assertEachRowOnce();
+  }
+
+  /** Rows of leads that exist and of others, in part with the same key, and rows that are rejected. */
+  @Test
+  void import_updatesKilledAndStopped_writesTheLastRowOfEachKeyAndRejectsWhatItMust()
+      throws Exception {
+    sandbox.faults().clear();
+    StringBuilder rows = new StringBuilder("custom.cf_no,name\n");
+    Map<String, String> expected = new TreeMap<>();
+    try (CrmClient crm = CrmClient.builder()
+        .baseUrl(sandbox.baseUrl())
+        .credentials(Credentials.apiKey(sandbox.apiKey()))
+        .build()) {
+      for (int i = 0; i < UPDATED; i++) {
+        String no = "n" + i;
+        if (i % 4 != 3) {
+          crm.leads().create(lead -> lead.name("First").custom(CustomField.text("cf_no"), no));
+        }
+        boolean isTwice = i % 10 == 0; // With a value, another one, and the first one again.
+        rows.append(
+            no + ",A" + i + "\n" + (isTwice ? no + ",B" + i + "\n" + no + ",A" + i + "\n" : ""));
+        expected.put(no, "A" + i);
+        rows.append(i % 40 == 5 ? ",without a key\n" : "");
+      }
+    }
+    Files.writeString(folder.resolve("leads.csv"), rows);
+    sandbox
+        .faults()
+        .next(Fault.resetAfterProcessing())
+        .on("PUT", "/lead/*/")
+        .rate(0.1, 7)
+        .always();
+    List<String> signals = List.of("KILL", "TERM", "INT");
+    for (int i = 0; i < signals.size(); i++) {
+      try (Program program = Program.crmSync(folder, sandbox.apiKey(), command)) {
+        int done = (i + 1) * UPDATED / 6;
+        while (written() < done) {
+          assertThat(program.endsWithin(5)).as(() -> errors(program)).isFalse();
+        }
+        program.signal(signals.get(i));
+        assertThat(program.exitCode()).isNotZero();
+      }
+    }
+
+    try (Program last = Program.crmSync(folder, sandbox.apiKey(), command)) {
+      assertThat(last.exitCode()).as(() -> errors(last)).isEqualTo(ExitCode.REFUSED);
+    }
+
+    Map<String, String> names = new TreeMap<>();
+    sandbox
+        .leads()
+        .forEach(lead -> assertThat(
+                names.put(lead.path("custom.cf_no").asText(), lead.path("name").asText()))
+            .isNull());
+    assertThat(names).isEqualTo(expected);
+    assertThat(Files.readAllLines(folder.resolve("leads.rejected.csv")))
+        .hasSize(1 + UPDATED / 40)
+        .filteredOn(line -> !line.contains("without a key"))
+        .hasSize(1);
+    assertThat(folder.resolve("leads.csv.journal")).doesNotExist();
+    assertThat(sandbox.violations()).isEmpty();
+  }
+
+  private long written() {
+    return sandbox.requests().stream()
+        .filter(call -> call.method().equals("PUT"))
+        .count();
   }
 
   private void runUntilCreated(Program program, int leads) throws Exception {
