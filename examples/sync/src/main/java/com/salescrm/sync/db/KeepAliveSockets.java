@@ -30,7 +30,7 @@ public final class KeepAliveSockets extends SocketFactory {
 
   @Override
   public Socket createSocket() throws IOException {
-    Socket socket = new Socket();
+    Socket socket = new LimitedSocket();
     socket.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
     for (Map.Entry<SocketOption<Integer>, Integer> each : PROBES.entrySet()) {
       if (socket.supportedOptions().contains(each.getKey())) { // Not on each system.

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sync.TestDatabases;
 import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.serve.VanishingHost;
 import java.net.Socket;
+import java.net.URI;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -82,6 +85,32 @@ class ServerConnectionsTest {
               .withResponseLimit(Duration.ofMillis(500))
               .<Integer>reading(Connection::getNetworkTimeout))
           .isEqualTo(7_000);
+    }
+  }
+
+  @Test
+  void write_toAHostThatReadsNoMore_endsAfterTheLimitOfResponses() throws Exception {
+    URI server = URI.create(settings("&socketTimeout=2").url().substring("jdbc:".length()));
+    try (VanishingHost host = new VanishingHost(server.getPort());
+        Database database = Database.open(DatabaseSettings.of("jdbc:postgresql://localhost:"
+            + host.port() + server.getPath() + "?" + server.getQuery()))) {
+      Database.Work<String> longWrite = connection -> {
+        try (PreparedStatement select = connection.prepareStatement("SELECT LENGTH(?)")) {
+          select.setString(1, "x".repeat(30_000_000)); // More than the buffers of both sockets.
+          try (ResultSet rows = select.executeQuery()) {
+            assertThat(rows.next()).isTrue();
+            return rows.getString(1);
+          }
+        }
+      };
+      assertThat(database.<String>reading(longWrite)).isEqualTo("30000000");
+
+      assertThatThrownBy(() -> database.<String>reading(connection -> {
+            host.vanish();
+            return longWrite.on(connection);
+          }))
+          .isInstanceOf(Problem.class)
+          .hasMessageContaining("cannot be reached");
     }
   }
 }

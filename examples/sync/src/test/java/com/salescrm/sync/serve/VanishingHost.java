@@ -11,23 +11,26 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * Forwards connections to a port of this machine until the host vanishes: then nothing is forwarded, and no connection is closed.
  * After its return new connections are forwarded; the earlier ones remain open for their clients. Safe for many threads.
  */
-final class VanishingHost implements AutoCloseable {
+public final class VanishingHost implements AutoCloseable {
   private final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
   private final int target;
   private final List<Socket> ofClients = new CopyOnWriteArrayList<>();
   private final List<Socket> ofServer = new CopyOnWriteArrayList<>();
   private volatile boolean isGone;
 
-  VanishingHost(int target) throws IOException {
+  /** Forwards to a port of this machine. */
+  public VanishingHost(int target) throws IOException {
     this.target = target;
     start(this::accept);
   }
 
-  int port() {
+  /** The port that it listens at. */
+  public int port() {
     return listener.getLocalPort();
   }
 
-  void vanish() {
+  /** Forwards nothing any more. */
+  public void vanish() {
     isGone = true;
   }
 
