@@ -1,6 +1,7 @@
 package com.salescrm.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sync.cli.ExitCode;
@@ -9,11 +10,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Commands that write nothing, with SQLite files of other programs and files that cannot be written. */
 class ReadOnlyDatabaseTest extends PullTestBase {
@@ -41,6 +45,28 @@ class ReadOnlyDatabaseTest extends PullTestBase {
     use("empty.db");
     Files.createFile(databases.resolve("empty.db"));
     assertThatNothingChanges();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.DUCKDB})
+  void pull_driverCannotSaveItsLibrary_namesTheFolder(String kind) throws Exception {
+    Path missing = folder.resolve("missing");
+    Map<String, String> environment =
+        Map.of("CRM_API_KEY", KEY, "_JAVA_OPTIONS", "-Djava.io.tmpdir=" + missing);
+    List<String> arguments = List.of(
+        "pull",
+        "--base-url",
+        sandbox.baseUrl(),
+        "--database",
+        TestDatabases.create(kind, databases));
+
+    try (Program program = Program.crmSync(folder, environment, arguments)) {
+      assertThat(program.exitCode()).isEqualTo(ExitCode.DATABASE);
+      assertThat(program.errors())
+          .filteredOn(line -> line.startsWith("crm-sync: "))
+          .singleElement(STRING)
+          .contains("the driver of " + kind + " cannot save or load its library in " + missing);
+    }
   }
 
   private void assertThatNothingChanges() throws Exception {

@@ -7,6 +7,7 @@ import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sqlite.NativeLibraryNotFoundException;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
@@ -22,6 +23,10 @@ final class DatabaseProblems {
 
   /** The problem for an exception of a driver, a pool or the migrations. */
   static Problem of(Exception error, String place) {
+    if (Problem.causes(error).stream().anyMatch(NativeLibraryNotFoundException.class::isInstance)) {
+      return new Problem(
+          ExitCode.DATABASE, "database " + place + ": " + noLibrary("SQLite"), error);
+    }
     SQLException sql = sqlCause(error);
     String said = sql == null ? error.getMessage() : sql.getMessage();
     if (sql != null && isLocked(sql)) {
@@ -37,6 +42,14 @@ final class DatabaseProblems {
             : sql == null ? null : ofState(String.valueOf(sql.getSQLState()));
     String text = "database " + place + ": " + (what == null ? "" : what + ": ");
     return new Problem(ExitCode.DATABASE, text + ErrorLine.oneLine(said), error);
+  }
+
+  /** A driver saves its library as a temporary file before it loads it. */
+  static String noLibrary(String driver) {
+    return "the driver of " + driver + " cannot save or load its library in "
+        + System.getProperty("java.io.tmpdir")
+        + "; is that disk full? Else set JAVA_TOOL_OPTIONS to"
+        + " -Djava.io.tmpdir=… with a folder that is writable and permits programs";
   }
 
   /** Whether another process has opened a DuckDB file; the driver states it in the message only. */

@@ -16,9 +16,9 @@ public final class DuckDbDriver {
   private DuckDbDriver() {}
 
   /**
-   * Checks that the driver is there.
+   * Checks that the driver is there and can load its library.
    *
-   * @throws Problem with {@link ExitCode#USAGE} if not
+   * @throws Problem with {@link ExitCode#USAGE} if it is missing, {@link ExitCode#DATABASE} if its library cannot be loaded
    */
   public static void require() {
     try {
@@ -28,6 +28,13 @@ public final class DuckDbDriver {
           ExitCode.USAGE,
           "DuckDB needs its driver: download org.duckdb:duckdb_jdbc:" + VERSION
               + " from Maven Central, and save it as duckdb_jdbc.jar beside crm-sync.jar");
+    }
+    try {
+      Class.forName("org.duckdb.DuckDBNative"); // Loads the library: a failure is no SQLException.
+    } catch (ClassNotFoundException e) {
+      // Another version of the driver.
+    } catch (LinkageError e) {
+      throw new Problem(ExitCode.DATABASE, DatabaseProblems.noLibrary("DuckDB"), e);
     }
   }
 
