@@ -148,6 +148,27 @@ class ServeProcessTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.DUCKDB})
+  @Timeout(180)
+  void serve_killedAfterAResponse_hasStoredEachDelivery(String kind) throws Exception {
+    Copy copy = new Copy(TestDatabases.create(kind, folder));
+    try (Sandbox sandbox = Sandbox.builder().realTime().start().seed(Seed.leads(3));
+        Program program = serve(sandbox, Deliveries.KEY, copy.url());
+        BufferedReader output = program.output()) {
+      String url = url(output, program);
+      for (int i = 0; i < 20; i++) {
+        String event = Deliveries.event("ev_" + i, "lead", "updated", "lead_" + i % 3);
+        assertThat(Deliveries.post(url, event).statusCode()).isEqualTo(200);
+      }
+
+      program.kill();
+
+      assertThat(copy.value("SELECT COUNT(*) FROM sync_inbox WHERE event_id LIKE 'ev_%'"))
+          .isEqualTo("20");
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
   @Timeout(300)
   void serve_killedOverABadNetwork_endsWithTheStateOfTheService(String kind) throws Exception {
