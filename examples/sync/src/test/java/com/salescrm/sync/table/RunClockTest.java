@@ -40,7 +40,7 @@ class RunClockTest {
   private CheckpointStore checkpoints;
   private Clock run = machine;
 
-  /** A clock that proceeds by a second with each look. */
+  /** A clock that proceeds by a second with each read. */
   private static final class MovedClock extends Clock {
     private Instant now = NOON;
 
