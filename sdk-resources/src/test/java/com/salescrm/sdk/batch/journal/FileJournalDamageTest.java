@@ -86,6 +86,22 @@ class FileJournalDamageTest {
     }
   }
 
+  /** A crash during the creation of the file. */
+  @Test
+  void open_cutOffInItsFormat_isUsableByThisRunAndTheNext() throws IOException {
+    for (int size = 0; size < 16; size++) {
+      for (byte[] left : new byte[][] {Arrays.copyOf(recorded, size), new byte[size]}) {
+        Files.write(file, left);
+        try (Journal journal = Journal.file(file)) {
+          journal.begin(JournalContract.row(0));
+        }
+        try (Journal journal = Journal.file(file)) {
+          assertThat(journal.begin(JournalContract.row(0)).state()).isEqualTo(State.IN_DOUBT);
+        }
+      }
+    }
+  }
+
   @Test
   void open_anyByteChanged_isRefusedWithItsPosition() throws IOException {
     for (int position = 0; position < recorded.length; position++) {

@@ -8,13 +8,19 @@ import com.salescrm.sdk.batch.journal.Journal.State;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class FileJournalTest extends JournalContract {
@@ -58,6 +64,44 @@ class FileJournalTest extends JournalContract {
       journal.finish(ROW, "lead_1");
     }
     open().close();
+  }
+
+  @Test
+  void open_severalFiles_eachHasItsOwnLockAndRows() {
+    try (Journal first = open();
+        Journal second = Journal.file(folder.resolve("export.journal"))) {
+      assertThat(first.begin(ROW).state()).isEqualTo(State.BEGUN);
+      assertThat(second.begin(ROW).state()).isEqualTo(State.BEGUN);
+    }
+  }
+
+  /** Windows cannot delete a file that is open. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void close_journalThatWasRewrittenOrRefused_leavesNoOpenFile() throws IOException {
+    try (Journal journal = open()) {
+      for (int i = 0; i < 10; i++) {
+        journal.begin(ROW);
+        journal.release(ROW);
+      }
+    }
+    openCompacting().close();
+    Path other = Files.writeString(folder.resolve("other.journal"), "name,phone\nacme,1\n");
+    assertThatThrownBy(() -> Journal.file(other)).isInstanceOf(UncheckedIOException.class);
+
+    List<String> openFiles = new ArrayList<>();
+    try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(Path.of("/proc/self/fd"))) {
+      for (Path each : descriptors) {
+        try {
+          openFiles.add(Files.readSymbolicLink(each).toString());
+        } catch (NoSuchFileException e) {
+          // Another thread has closed it.
+        }
+      }
+    }
+    assertThat(openFiles)
+        .isNotEmpty()
+        .noneMatch(file -> file.startsWith(folder.toAbsolutePath().toString()));
   }
 
   /** Another program changes the file of an open journal: the next run would send its finished rows again. */
