@@ -129,6 +129,7 @@ abstract class JdbcJournalContract extends JournalContract {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage("name must be 1 to 200 characters long");
     }
+    Journal.jdbc(database, "n".repeat(200)).close();
   }
 
   @Test
@@ -301,6 +302,22 @@ abstract class JdbcJournalContract extends JournalContract {
     assertThat(database.count("crm_journal_row WHERE state = 1")).isEqualTo(1);
   }
 
+  /** The caller may have no further rows for hours. */
+  @Test
+  void finish_databaseAwayAndBack_isRecordedWithoutAFurtherCall() throws SQLException {
+    try (Journal away = open(options(20_000, 5_000, 1_000));
+        Journal second = JdbcJournal.open(new TestDatabase(url()), "import", SHORT)) {
+      away.begin(ROW);
+      database.stop();
+      away.finish(ROW, "lead_1");
+      assertThatThrownBy(() -> away.isRecorded(row(1))) // After the first attempt of the above.
+          .isInstanceOf(UncheckedIOException.class);
+      database.start();
+
+      await(() -> second.begin(ROW).equals(new Begin(State.FINISHED, "lead_1")));
+    }
+  }
+
   @Test
   void close_databaseAway_failsAndTheRowIsInDoubt() throws SQLException {
     Journal journal = open();
@@ -382,7 +399,7 @@ abstract class JdbcJournalContract extends JournalContract {
         Journal second = open()) {
       first.begin(ROW);
       first.begin(row(1));
-      for (String id : new String[] {"lead_\0", "lead_\ud800"}) {
+      for (String id : new String[] {"lead_\0", "\0lead", "lead_\ud800"}) {
         assertThatThrownBy(() -> first.finish(ROW, id))
             .isInstanceOf(IllegalArgumentException.class)
             .hasMessageContaining("objectId contains U+0000 or half of a surrogate pair");
