@@ -8,12 +8,16 @@ import com.salescrm.sdk.batch.Doubts.Pass;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Which row or pass a worker takes next, and when it waits. One thread is the reader, the worker and the caller. */
+/** Which row or pass a worker takes next, and when it waits. The test is the reader, the worker and the caller. */
 @Timeout(10)
 class ScheduleTest extends WireTest implements Schedule.Work {
   private static final int READ_AHEAD = 2;
@@ -266,5 +270,79 @@ class ScheduleTest extends WireTest implements Schedule.Work {
     assertThat(runNextNow()).isFalse();
     assertThat(schedule.awaitRoom()).isFalse();
     assertThat(schedule.stopping()).isDone();
+  }
+
+  /** Waits on another thread until the change wakes it; returns what the wait returned. */
+  private static boolean wokenBy(Runnable change, Callable<Boolean> wait) throws Exception {
+    FutureTask<Boolean> result = new FutureTask<>(wait);
+    Thread thread = new Thread(result, "waits");
+    thread.setDaemon(true);
+    thread.start();
+    while (thread.getState() != Thread.State.WAITING && !result.isDone()) {
+      LockSupport.parkNanos(1_000_000);
+    }
+    assertThat(result).as("waits").isNotDone();
+    change.run();
+    return result.get(5, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void runNext_workerWaits_isWokenByARowAndByTheEndOfTheInput() throws Exception {
+    Row[] row = new Row[1];
+    assertThat(wokenBy(() -> row[0] = add("a"), () -> schedule.runNext(this))).isTrue();
+    schedule.end(row[0]);
+    assertThat(done).containsExactly("run a");
+    assertThat(wokenBy(schedule::endInput, () -> schedule.runNext(this))).isFalse();
+  }
+
+  @Test
+  void runNext_workerWaits_isWokenByAStop() throws Exception {
+    assertThat(wokenBy(schedule::stop, () -> schedule.runNext(this))).isFalse();
+  }
+
+  @Test
+  void runNext_workerWaitsForTheCaller_isWokenByATakenResult() throws Exception {
+    for (String key : List.of("a", "b")) {
+      Row row = add(key);
+      runNext();
+      schedule.end(row);
+    }
+    add("c");
+    assertThat(wokenBy(schedule::taken, () -> schedule.runNext(this))).isTrue();
+  }
+
+  @Test
+  void awaitRoom_readerWaits_isWokenByABegunRowAndByAStop() throws Exception {
+    add("a");
+    add("b");
+    Runnable begin = () -> {
+      try {
+        runNext();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    };
+    assertThat(wokenBy(begin, schedule::awaitRoom)).isTrue();
+    add("c");
+    assertThat(wokenBy(schedule::stop, schedule::awaitRoom)).isFalse();
+  }
+
+  @Test
+  void failure_severalReasons_isTheFirst() {
+    IllegalStateException first = new IllegalStateException("first");
+    schedule.stop(first);
+    schedule.stop(new IllegalStateException("second"));
+    schedule.fail(new IllegalStateException("third"));
+
+    assertThat(schedule.failure()).isSameAs(first);
+    assertThat(schedule.isStopped()).isTrue();
+  }
+
+  @Test
+  void failure_afterAStopOfTheCaller_isNone() {
+    schedule.stop();
+    schedule.stop(new IllegalStateException());
+
+    assertThat(schedule.failure()).isNull();
   }
 }

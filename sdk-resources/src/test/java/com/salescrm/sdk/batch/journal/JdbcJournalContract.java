@@ -15,6 +15,7 @@ import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -24,6 +25,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -316,6 +318,45 @@ abstract class JdbcJournalContract extends JournalContract {
 
       await(() -> second.begin(ROW).equals(new Begin(State.FINISHED, "lead_1")));
     }
+  }
+
+  @Test
+  void close_changeThatTheDatabaseRefusedBefore_isRecorded() throws SQLException {
+    Journal away = open(options(20_000, 5_000, 1_000));
+    away.begin(ROW);
+    database.stop();
+    away.finish(ROW, "lead_1");
+    assertThatThrownBy(() -> away.isRecorded(row(1))).isInstanceOf(UncheckedIOException.class);
+    database.start();
+    away.close();
+
+    assertThat(database.count("crm_journal_row WHERE state = 2")).isEqualTo(1);
+  }
+
+  private static Set<Thread> journalThreads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().startsWith("salescrm-sdk-journal"))
+        .collect(Collectors.toSet());
+  }
+
+  @Test
+  void close_andFailuresToOpenAndToClose_leaveNoThreadAndNoConnection() throws SQLException {
+    Set<Thread> before = journalThreads();
+    Journal used = open();
+    used.begin(ROW);
+    assertThat(journalThreads()).hasSizeGreaterThan(before.size());
+    used.close();
+    Journal away = open();
+    away.begin(ROW);
+    database.stop();
+    assertThatThrownBy(away::close).isInstanceOf(UncheckedIOException.class);
+    database.start();
+    database.execute("DROP TABLE crm_journal_owner");
+    database.execute("CREATE TABLE crm_journal_owner (other INTEGER)");
+    assertThatThrownBy(this::open).isInstanceOf(UncheckedIOException.class);
+
+    await(() -> before.containsAll(journalThreads()));
+    assertThat(database.openConnections()).isZero();
   }
 
   @Test

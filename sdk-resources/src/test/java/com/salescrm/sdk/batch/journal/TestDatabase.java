@@ -51,6 +51,19 @@ final class TestDatabase implements DataSource {
     }
   }
 
+  /** The number of connections that are not closed. */
+  long openConnections() {
+    return open.stream().filter(TestDatabase::isOpen).count();
+  }
+
+  private static boolean isOpen(Connection connection) {
+    try {
+      return !connection.isClosed();
+    } catch (SQLException e) {
+      return true;
+    }
+  }
+
   @Override
   public Connection getConnection() throws SQLException {
     beforeConnection.run();
