@@ -75,6 +75,24 @@ class FileJournalTest extends JournalContract {
     }
   }
 
+  @Test
+  void anyCall_interruptedThread_succeedsAndItsFlagRemains() throws IOException {
+    for (int compactions = 0; compactions < 2; compactions++) {
+      Thread.currentThread().interrupt();
+      try (Journal journal = openCompacting()) {
+        assertThat(Thread.currentThread().isInterrupted()).isTrue();
+        for (int i = 0; i < 10; i++) {
+          journal.begin(ROW);
+          journal.release(ROW);
+        }
+      } finally {
+        assertThat(Thread.interrupted()).isTrue();
+      }
+    }
+    openCompacting().close();
+    assertThat(Thread.interrupted()).isFalse();
+  }
+
   /** Windows cannot delete a file that is open. */
   @Test
   @EnabledOnOs(OS.LINUX)

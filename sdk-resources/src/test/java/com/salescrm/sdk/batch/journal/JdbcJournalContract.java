@@ -344,7 +344,7 @@ abstract class JdbcJournalContract extends JournalContract {
     Set<Thread> before = journalThreads();
     Journal used = open();
     used.begin(ROW);
-    assertThat(journalThreads()).hasSizeGreaterThan(before.size());
+    assertThat(journalThreads()).hasSizeGreaterThan(before.size()).allMatch(Thread::isDaemon);
     used.close();
     Journal away = open();
     away.begin(ROW);
