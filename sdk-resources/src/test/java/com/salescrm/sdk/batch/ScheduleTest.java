@@ -198,6 +198,16 @@ class ScheduleTest extends WireTest implements Schedule.Work {
   }
 
   @Test
+  void runNext_rowCanBeBegun_isBegunBeforeAnOldDoubt() throws InterruptedException {
+    doubt("a");
+    add("b");
+    nanos.addAndGet(Duration.ofHours(1).toNanos());
+
+    runNext();
+    assertThat(done).containsExactly("run b");
+  }
+
+  @Test
   void runNext_asManyRowsOfTheKeyAreReadAsAllowed_doubtWaitsForTheLagOnly()
       throws InterruptedException {
     doubt("a");
