@@ -11,9 +11,18 @@ import java.util.List;
 
 /**
  * Sends what an index decided. A stored index records the intent before the request: the next process must not rely on what
- * this one could not record any more.
+ * this one could not record any more. Not a record, whose methods would take more of the jar.
  */
-record DecidedRequest(Decisions decisions, Decision decision, ApiRequest<JsonNode> request) {
+final class DecidedRequest {
+  private final Decisions decisions;
+  private final Decision decision;
+  private final ApiRequest<JsonNode> request;
+
+  DecidedRequest(Decisions decisions, Decision decision, ApiRequest<JsonNode> request) {
+    this.decisions = decisions;
+    this.decision = decision;
+    this.request = request;
+  }
 
   /** The key may have an object that the index does not know; nothing was sent. Its next use reads the list. */
   static final class KeyInDoubtException extends IllegalStateException {
