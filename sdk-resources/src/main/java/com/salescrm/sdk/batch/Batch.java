@@ -293,7 +293,7 @@ public final class Batch {
       if (opened != null) {
         continues = requireSuitable(opened);
       }
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) {
       close(input, e);
       if (opened != null && closesJournal) {
         close(opened, e);
@@ -350,7 +350,7 @@ public final class Batch {
                 action.accept(result);
               }
               return result != null;
-            } catch (RuntimeException | Error e) {
+            } catch (Throwable e) {
               close(run, e); // The stream may never be closed.
               throw e;
             }

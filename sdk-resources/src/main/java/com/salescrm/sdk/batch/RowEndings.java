@@ -71,7 +71,7 @@ final class RowEndings {
     }
     try {
       write(row, row.failure(), null);
-    } catch (RuntimeException e) {
+    } catch (Exception e) {
       reason.addSuppressed(e);
     } finally {
       row.closeHold();
@@ -81,7 +81,7 @@ final class RowEndings {
   private void record(Row row, WriteStatus status, @Nullable String id) {
     try {
       write(row, status, id);
-    } catch (RuntimeException e) {
+    } catch (Exception e) {
       schedule.fail(e); // The result is still true; a later run finds the row in doubt.
     }
   }

@@ -75,7 +75,7 @@ final class RowRunner implements Schedule.Work {
         again = row.begun ? attempt(row, calls) : begin(row, calls);
         calls = limits.within(left(row.since), http);
       }
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) {
       endings.abort(row, e);
       throw e;
     }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class CallerCodeTest extends BatchTestBase {
   private final MemoryJournal journal = new MemoryJournal();
+  private final AtomicInteger next = new AtomicInteger();
 
   /** As code in Kotlin or Scala does, which declares no exceptions. */
   @SuppressWarnings("unchecked")
@@ -41,6 +43,19 @@ class CallerCodeTest extends BatchTestBase {
     assertThat(statuses()).containsExactly(WriteStatus.FAILED, WriteStatus.CREATED);
     assertThat(results.get(0).exception().orElseThrow()).hasRootCauseMessage("no file");
     assertThat(journal.begun).isEmpty();
+  }
+
+  @Test
+  void results_consumerThrowsACheckedException_endsTheBatch() {
+    AtomicBoolean inputIsClosed = new AtomicBoolean();
+    Stream<Write> endless = Stream.generate(() -> lead(String.valueOf(next.incrementAndGet())))
+        .onClose(() -> inputIsClosed.set(true));
+    Stream<WriteResult> results = crm.batch(endless).results();
+
+    assertThatThrownBy(() -> results.forEach(
+            result -> CallerCodeTest.<RuntimeException>throwUndeclared(new IOException("no file"))))
+        .hasMessage("no file");
+    assertThat(inputIsClosed).isTrue();
   }
 
   @Test

@@ -270,7 +270,7 @@ final class JdbcJournal implements Journal {
     if (!group.isEmpty()) {
       try {
         write(group);
-      } catch (RuntimeException | Error e) {
+      } catch (Throwable e) {
         restore(group, e);
       }
     }
