@@ -44,7 +44,9 @@ final class DecidedRequest {
     try {
       return sendBegun(http, false);
     } catch (Error e) { // Such as one of an interceptor: the request may have taken effect.
-      decisions.contents().markDoubtful(decision.key());
+      if (decision.id() == null) {
+        decisions.contents().markDoubtful(decision.key());
+      }
       decisions.doubted(decision);
       throw e;
     }

@@ -176,8 +176,9 @@ record Decisions(
   }
 
   /**
-   * The entry after a write, of whose fields nothing was known while it was sent: what is known of them is of an event, which
-   * may be earlier or later. If the object was removed meanwhile, it stays so.
+   * The entry after a write. Nothing was known of the sent fields when it was sent: what is known of them is of an event, which
+   * may be earlier or later. A field whose known and stated values differ is not known. If the object was removed meanwhile, it
+   * stays so.
    */
   private static @Nullable IndexEntry written(
       Decision decision, String id, @Nullable IndexEntry present, FieldHashes stated) {
@@ -185,10 +186,8 @@ record Decisions(
       return decision.id() == null ? new IndexEntry(decision.key(), id, stated) : null;
     }
     FieldHashes known = present.fields();
-    return new IndexEntry(
-        present.key(),
-        id,
-        known.without(stated).and(stated.without(known)).and(stated.common(known)));
+    FieldHashes others = known.without(known.common(stated));
+    return new IndexEntry(present.key(), id, known.without(stated).and(stated.without(others)));
   }
 
   private void requireSameKey(String key, String id, JsonNode response) {

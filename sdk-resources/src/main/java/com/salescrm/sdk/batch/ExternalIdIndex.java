@@ -220,8 +220,7 @@ public final class ExternalIdIndex<C> {
 
   /**
    * Takes over the current state of a whole object, such as the response of its GET. A field that the object lacks has no
-   * value, and an object without the external id is removed. Call it in the order of the reads. If a write of the object is in
-   * flight, the next upsert sends the fields again on which this state and the response disagree.
+   * value, and an object without the external id is removed. Call it in the order of the reads.
    *
    * @param object the object as the service returns it without {@code _fields}; at least its {@code id}
    * @throws com.salescrm.sdk.core.error.DecodingException if it has no id
@@ -232,8 +231,7 @@ public final class ExternalIdIndex<C> {
 
   /**
    * Takes over a part of the current state of an object, such as the fields of an update. Call it in the order of the
-   * changes. Fields that it lacks keep the state that is known; of a whole object, use {@link #replace}. Without the external
-   * id, and before the index is loaded, it makes the next use wait for the lag of the list and read it.
+   * changes. Fields that it lacks keep the state that is known; of a whole object, use {@link #replace}.
    *
    * @param object the part of the object; at least its {@code id}
    * @throws com.salescrm.sdk.core.error.DecodingException if it has no id

@@ -362,18 +362,13 @@ final class IndexContents {
     write(() -> store.update(id, present -> recent.add(id, change.apply(present))));
   }
 
-  /**
-   * As {@link #update}, for an object whose key is not stated. If it is not known, the list that is not read yet, or is being
-   * read, may show an earlier state of it: then the next use reads it again.
-   */
+  /** As {@link #update}, for an object whose key is not stated: if it is not known, a pass may have read it. */
   void updateKnown(String id, UnaryOperator<IndexEntry> change) {
-    boolean isRead = isLoaded() && !loading.isLocked();
-    write(() -> store.update(id, present -> {
-      if (present == null && !isRead) {
-        markStale();
-      }
-      return present == null ? null : recent.add(id, change.apply(present));
-    }));
+    write(() -> store.update(
+        id,
+        present -> present == null
+            ? recent.addUnknown(id, change)
+            : recent.add(id, change.apply(present))));
   }
 
   /** Removes an object that a request did not find. Another one may have its key: the next use of the key reads the list. */

@@ -152,24 +152,41 @@ final class JdbcIndexStore implements IndexStore {
 
   private void update(String id, UnaryOperator<@Nullable IndexEntry> change, long writtenAt) {
     intents.removed(inTransaction("written", connection -> {
-      // Locks the row, and SQLite's database: it cannot turn a lock for reading into one for
-      // writing.
-      Sql.update(
-          connection, "UPDATE " + TABLE + " SET written_at = written_at" + OF_OBJECT, name, id);
-      List<IndexEntry> present = select(connection, OF_OBJECT, name, id);
+      List<IndexEntry> present = locked(connection, id);
       IndexEntry entry = change.apply(present.isEmpty() ? null : present.get(0));
-      delete(connection, id);
+      if (entry == null || present.size() > 1) {
+        delete(connection, id);
+      }
       if (entry == null) {
         return Set.of();
       }
       Set<String> begun = intents.has(entry.key()) ? Set.of(entry.key()) : Set.of();
       intents.remove(connection, begun);
-      try (PreparedStatement insert = Sql.prepare(connection, insertion())) {
-        set(insert, entry, writtenAt);
-        insert.executeUpdate();
-      }
+      Sql.update(
+          connection,
+          present.size() == 1 // A row that is replaced by another one would not be locked.
+              ? "UPDATE " + TABLE + " SET external_id = ?, fields = ?, written_at = ?" + OF_OBJECT
+              : "INSERT INTO " + TABLE
+                  + " (external_id, fields, written_at, name, object_id) VALUES (?, ?, ?, ?, ?)",
+          entry.key(),
+          entry.fields().bytes(),
+          writtenAt,
+          name,
+          id);
       return begun;
     }));
+  }
+
+  /** Locks the row of an object, and SQLite's database: it cannot turn a lock for reading into one for writing. */
+  private List<IndexEntry> locked(Connection connection, String id) throws SQLException {
+    String lock = "UPDATE " + TABLE + " SET written_at = written_at" + OF_OBJECT;
+    while (true) {
+      int rows = Sql.update(connection, lock, name, id);
+      List<IndexEntry> present = select(connection, OF_OBJECT, name, id);
+      if (rows > 0 || present.isEmpty()) {
+        return present;
+      } // A pass has replaced the row that this transaction waited for.
+    }
   }
 
   @Override

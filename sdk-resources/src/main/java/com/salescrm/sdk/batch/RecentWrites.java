@@ -3,9 +3,10 @@ package com.salescrm.sdk.batch;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,10 +24,9 @@ final class RecentWrites {
   /**
    * A write.
    *
-   * @param entry the entry; null if it was removed
-   * @param learned whether the journal says so, so that the write may be old
+   * @param change makes it in what a pass has read
    */
-  private record Write(@Nullable IndexEntry entry, boolean learned, long atNanos) {}
+  private record Write(Consumer<MemoryIndexStore> change, long atNanos) {}
 
   RecentWrites(long lagNanos, LongSupplier nanos) {
     this.lagNanos = lagNanos;
@@ -39,12 +39,34 @@ final class RecentWrites {
     lock.lock();
     try {
       writes.remove(id);
-      writes.put(id, new Write(entry, false, nanos.getAsLong()));
-      removeOld();
+      put(id, pass -> pass.update(id, read -> entry));
       return entry;
     } finally {
       lock.unlock();
     }
+  }
+
+  /** Adds a change of an object that is not known, but may be in the list; null. */
+  @Nullable
+  IndexEntry addUnknown(String id, UnaryOperator<IndexEntry> change) {
+    lock.lock();
+    try {
+      Write earlier = writes.remove(id);
+      put(id, pass -> {
+        if (earlier != null) {
+          earlier.change.accept(pass);
+        }
+        pass.update(id, read -> read == null ? null : change.apply(read));
+      });
+      return null;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void put(String id, Consumer<MemoryIndexStore> change) {
+    writes.put(id, new Write(change, nanos.getAsLong()));
+    removeOld();
   }
 
   /** Adds an entry of the journal; false if its object was written recently. */
@@ -52,7 +74,11 @@ final class RecentWrites {
     lock.lock();
     try {
       removeOld();
-      return writes.putIfAbsent(entry.id(), new Write(entry, true, nanos.getAsLong())) == null;
+      boolean isNew = !writes.containsKey(entry.id());
+      if (isNew) { // The entry may be old.
+        put(entry.id(), pass -> pass.learn(entry));
+      }
+      return isNew;
     } finally {
       lock.unlock();
     }
@@ -85,17 +111,11 @@ final class RecentWrites {
     }
   }
 
-  /** Replaces what the pass has read of these objects; an entry of the journal is added only if key and object are new. */
+  /** Changes what the pass has read of these objects; an entry of the journal is added only if key and object are new. */
   void applyTo(MemoryIndexStore pass) {
     lock.lock();
     try {
-      writes.forEach((id, write) -> {
-        if (write.learned) {
-          pass.learn(Objects.requireNonNull(write.entry));
-        } else {
-          pass.update(id, read -> write.entry);
-        }
-      });
+      writes.values().forEach(write -> write.change.accept(pass));
     } finally {
       lock.unlock();
     }

@@ -12,6 +12,7 @@ import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.query.PageRequest;
 import com.salescrm.sdk.internal.ResourceEndpoint;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -94,7 +95,8 @@ public final class UserService {
     ApiRequest<JsonNode> request = builder.returning(JsonNode.class);
     ApiResponse<JsonNode> response = http.send(request);
     JsonNode body = response.body();
-    if (body.hasNonNull("error") || body.hasNonNull("errors")) {
+    if (!body.path("data").isArray()
+        && (isStated(body.path("error")) || isStated(body.path("errors")))) {
       throw new DecodingException(
           request + " returned " + response.statusCode() + " with an error instead of a list",
           "$",
@@ -104,5 +106,11 @@ public final class UserService {
           null);
     }
     return Availability.of(body);
+  }
+
+  private static boolean isStated(JsonNode error) {
+    return error.isContainerNode()
+        ? !error.isEmpty()
+        : !List.of("", "null", "false").contains(error.asText());
   }
 }

@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
 
 /** Events of a webhook that arrive while the index reads the list, or before the response of a write. */
 class IndexEventsTest extends WireTest {
-  private static final JsonNode ACME = object("Acme");
-
   private ExternalIdIndex<Map<String, String>> index;
   private Consumer<ExternalIdIndex<?>> event = unused -> {};
+  private JsonNode listed = object("Acme");
+  private String written = "{\"id\": \"a\"}";
 
   @BeforeEach
   void serveOneObject() {
@@ -28,7 +28,7 @@ class IndexEventsTest extends WireTest {
         http,
         "/thing/",
         "key",
-        options -> options.fields("name", "note").listLag(Duration.ofMillis(50)));
+        options -> options.fields("name", "note").listLag(Duration.ofSeconds(5)));
     server.setDispatcher(new Dispatcher() {
       @Override
       public MockResponse dispatch(RecordedRequest request) {
@@ -36,8 +36,8 @@ class IndexEventsTest extends WireTest {
         return new MockResponse.Builder()
             .body(
                 request.getMethod().equals("GET")
-                    ? "{\"data\": [" + ACME + "], \"has_more\": false}"
-                    : "{\"id\": \"a\"}")
+                    ? "{\"data\": [" + listed + "], \"has_more\": false}"
+                    : written)
             .build();
       }
     });
@@ -71,6 +71,50 @@ class IndexEventsTest extends WireTest {
     assertThat(index.load().size()).isEqualTo(1);
 
     assertThat(upsert("Acme")).isEqualTo(WriteStatus.UPDATED);
+  }
+
+  @Test
+  void accept_partOfAnObjectAndAnExport_exportIsTakenOverWithThePart() {
+    index.accept(CrmJson.tree("{\"id\": \"a\", \"name\": \"Beta\"}"));
+    index.load(List.of(object("Acme")));
+
+    assertThat(upsert("Beta")).isEqualTo(WriteStatus.UNCHANGED);
+    assertThat(upsert("Acme")).isEqualTo(WriteStatus.UPDATED);
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void accept_partsOfAnObjectBeforeAPassThatShowsItsEarlierState_areTakenOver() {
+    index.load(List.of());
+    index.accept(CrmJson.tree("{\"id\": \"a\", \"name\": \"Beta\"}"));
+    index.accept(CrmJson.tree("{\"id\": \"a\", \"note\": \"new\"}"));
+    index.load();
+
+    assertThat(upsert("Acme")).isEqualTo(WriteStatus.UPDATED);
+    assertThat(index.upsert("1", Map.of("note", "new")).status()).isEqualTo(WriteStatus.UNCHANGED);
+  }
+
+  @Test
+  void accept_partsOfAnObjectThatIsNotInTheIndex_costNoPass() {
+    listed = CrmJson.tree("{\"id\": \"b\", \"key\": \"1\", \"name\": \"Acme\"}");
+    event = each -> each.accept(CrmJson.tree("{\"id\": \"a\", \"name\": \"Beta\"}"));
+
+    for (int i = 0; i < 3; i++) {
+      assertThat(upsert("Acme")).isEqualTo(WriteStatus.UNCHANGED);
+    }
+    assertThat(server.getRequestCount()).isEqualTo(1);
+    assertThat(index.size()).isEqualTo(1);
+  }
+
+  @Test
+  void replace_ofAnUpdateWhoseValueTheServiceStoresInAnotherForm_isUnchanged() {
+    index.load();
+    written = object("beta").toString();
+    event = each -> each.replace(object("beta"));
+    assertThat(upsert(" Beta ")).isEqualTo(WriteStatus.UPDATED);
+
+    assertThat(upsert(" Beta ")).isEqualTo(WriteStatus.UNCHANGED);
+    assertThat(upsert("beta")).isEqualTo(WriteStatus.UNCHANGED);
   }
 
   @Test

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -207,6 +208,28 @@ abstract class StoredIndexContract extends WireTest {
 
     assertThat(index.size()).isEqualTo(8 * 20 + 5);
     assertThat(index.duplicates()).isEmpty();
+  }
+
+  @Test
+  void accept_partsOfOneObjectOnEightThreads_losesNone() {
+    ExternalIdIndex<Map<String, String>> index = ExternalIdIndex.of(
+        http, "/thing/", "key", options -> options.storedIn(database(), "things"));
+    index.load(List.of(CrmJson.tree(object("a", "1", "x"))));
+    Map<String, String> all = new ConcurrentHashMap<>();
+    List<CompletableFuture<Void>> writes = new ArrayList<>();
+    for (int thread = 0; thread < 8; thread++) {
+      int own = thread;
+      writes.add(CompletableFuture.runAsync(() -> {
+        for (int i = 0; i < 10; i++) {
+          String field = "field_" + own + "_" + i;
+          index.accept(CrmJson.tree("{\"id\": \"a\", \"" + field + "\": \"y\"}"));
+          all.put(field, "y");
+        }
+      }));
+    }
+    writes.forEach(CompletableFuture::join);
+
+    assertThat(index.upsert("1", all).status()).isEqualTo(WriteStatus.UNCHANGED);
   }
 
   @Test

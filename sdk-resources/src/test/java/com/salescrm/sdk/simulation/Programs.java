@@ -11,7 +11,10 @@ enum Programs {
   BULK_EDIT(directory -> new BulkEditProgram(), false),
   CALLS(directory -> new CallsProgram(), false),
   BATCH(directory -> new BatchProgram(directory, 1), false),
-  BATCH_OF_SEVERAL_WORKERS(directory -> new BatchProgram(directory, 4), true);
+  BATCH_OF_SEVERAL_WORKERS(directory -> new BatchProgram(directory, 4), true),
+  UPSERTS(directory -> world -> new UpsertsProgram(world, directory, 1).run(), false),
+  UPSERTS_OF_SEVERAL_WORKERS(
+      directory -> world -> new UpsertsProgram(world, directory, 4).run(), true);
 
   @SuppressWarnings("ImmutableEnumChecker") // A constructor; it has no state.
   private final Function<Path, Program> factory;

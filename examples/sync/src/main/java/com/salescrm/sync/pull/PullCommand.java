@@ -248,10 +248,14 @@ public final class PullCommand extends TableCommand {
     }
     if (noHistory) {
       versions.end();
-    } else if (history) {
-      versions.start(OffsetDateTime.now(clock));
+      return;
+    }
+    OffsetDateTime now =
+        OffsetDateTime.now(RunClock.of(versions.connection(), versions.dialect(), clock));
+    if (history) {
+      versions.start(now);
     } else {
-      versions.update(OffsetDateTime.now(clock));
+      versions.update(now);
     }
   }
 

@@ -90,10 +90,10 @@ class ServerConnectionsTest {
 
   @Test
   void write_toAHostThatReadsNoMore_endsAfterTheLimitOfResponses() throws Exception {
-    URI server = URI.create(settings("&socketTimeout=2").url().substring("jdbc:".length()));
-    try (VanishingHost host = new VanishingHost(server.getPort());
-        Database database = Database.open(DatabaseSettings.of("jdbc:postgresql://localhost:"
-            + host.port() + server.getPath() + "?" + server.getQuery()))) {
+    try (VanishingHost host = new VanishingHost(
+            URI.create(settings("").url().substring("jdbc:".length())).getPort());
+        Database unlimited = through(host, "");
+        Database database = through(host, "&socketTimeout=2")) {
       Database.Work<String> longWrite = connection -> {
         try (PreparedStatement select = connection.prepareStatement("SELECT LENGTH(?)")) {
           select.setString(1, "x".repeat(30_000_000)); // More than the buffers of both sockets.
@@ -103,7 +103,7 @@ class ServerConnectionsTest {
           }
         }
       };
-      assertThat(database.<String>reading(longWrite)).isEqualTo("30000000");
+      assertThat(unlimited.<String>reading(longWrite)).isEqualTo("30000000");
 
       assertThatThrownBy(() -> database.<String>reading(connection -> {
             host.vanish();
@@ -112,5 +112,11 @@ class ServerConnectionsTest {
           .isInstanceOf(Problem.class)
           .hasMessageContaining("cannot be reached");
     }
+  }
+
+  private static Database through(VanishingHost host, String setting) throws SQLException {
+    URI server = URI.create(settings(setting).url().substring("jdbc:".length()));
+    return Database.open(DatabaseSettings.of(
+        "jdbc:postgresql://localhost:" + host.port() + server.getPath() + "?" + server.getQuery()));
   }
 }

@@ -147,9 +147,8 @@ record TokenResponse(
   private String advice(@Nullable String error) {
     if (error == null) { // Often the host of the authorize page, which has no token endpoint.
       int status = http.status();
-      return (http.isMarkup() && status < 500) || status / 100 == 3 || status == 404
-          ? ": check apiHost"
-          : "";
+      boolean isPage = http.isMarkup() && status < 500 && status != 408 && status != 429;
+      return isPage || status / 100 == 3 || status == 404 ? ": check apiHost" : "";
     }
     return switch (error) {
       case "invalid_client" -> ": check clientId and clientSecret";

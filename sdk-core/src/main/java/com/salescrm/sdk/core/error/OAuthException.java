@@ -69,7 +69,7 @@ public class OAuthException extends CrmException {
     return statusCode == null
         ? getCause() != null // The failure of the request; a redirect that is refused has none.
             && mayEnd(getCause())
-        : statusCode < 300 || isTemporary(statusCode);
+        : (statusCode < 300 && error == null) || isTemporary(statusCode);
   }
 
   /**

@@ -236,6 +236,7 @@ final class ClientCore {
         event.accept(listener);
       }
     } catch (Throwable e) {
+      Workers.restoreInterrupt(e);
       Workers.log(LOG, Level.WARN, "the call listener failed; the call is not affected", e);
     }
   }

@@ -15,7 +15,8 @@ import java.util.List;
  * <p>{@code fromJson(toJson(lead), Lead.class)} equals {@code lead}, including properties without an accessor and their
  * order. Absent values are not written: an explicit null of a response is lost, and a list that was absent is read as an
  * empty one. Decimal numbers are written without an exponent ({@code 120000}, not {@code 1.2E+5}) if that takes at most
- * 400 zeros. Half of a surrogate pair, which UTF-8 cannot encode, is written as an escape. Requests can be written but not read: the difference between a cleared and an unchanged field would be lost.
+ * 400 zeros. Half of a surrogate pair, which UTF-8 cannot encode, is written as an escape. Requests can be written but not
+ * read: the difference between a cleared and an unchanged field would be lost.
  *
  * <p>Classes of the application are written and read with Jackson's defaults: records, beans, classes with public fields or
  * Jackson annotations, and Kotlin data classes (with {@code jackson-module-kotlin} on the class path including their

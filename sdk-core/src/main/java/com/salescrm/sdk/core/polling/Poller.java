@@ -185,6 +185,7 @@ public abstract class Poller<T> {
       try {
         listener.accept(state);
       } catch (Throwable e) {
+        Workers.restoreInterrupt(e);
         Workers.log(LOG, Level.WARN, "a progress listener failed; polling continues", e);
       }
     }

@@ -299,10 +299,19 @@ class OAuthClientTest {
         .hasMessageContaining("may be consumed: check clientId and clientSecret");
     assertThat(thrown.error()).contains("invalid_client");
     assertThat(thrown.outcome()).contains(Outcome.UNKNOWN);
+    assertThat(thrown.isTemporary()).isFalse();
   }
 
   @ParameterizedTest
-  @CsvSource({"200, true", "301, false", "302, false", "308, true", "403, true", "404, false"})
+  @CsvSource({
+    "200, true",
+    "410, true",
+    "301, false",
+    "302, false",
+    "308, true",
+    "403, true",
+    "404, false"
+  })
   void refresh_hostHasNoTokenEndpoint_namesTheSetting(int status, boolean page) {
     enqueue(status, page ? "<html>s3cr3t</html>" : "");
 

@@ -10,11 +10,15 @@ import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.retry.RetryPolicy;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.SocketFactory;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -155,6 +159,23 @@ class IdleConnectionTest {
   }
 
   @Test
+  void get_otherSocketFactoryOnOnePool_usesItsOwnSockets() throws Exception {
+    OkHttpClient shared = new OkHttpClient();
+    try (KeepAliveServer server = new KeepAliveServer(Integer.MAX_VALUE, 0)) {
+      for (int i = 0; i < 2; i++) { // Such as one tunnel for each tenant.
+        AtomicInteger sockets = new AtomicInteger();
+        SocketFactory tunnel = new Tunnel(sockets);
+        OkHttpClient http = shared.newBuilder().socketFactory(tunnel).build();
+        try (ApiClient client = TestClients.to(server.port()).httpClient(http).build()) {
+          client.send(ApiRequest.get("/lead/").build());
+        }
+        assertThat(sockets).hasValue(1);
+      }
+      shared.connectionPool().evictAll();
+    }
+  }
+
+  @Test
   void put_connectionOfAnotherClientWasClosed_isSentOnce() throws Exception {
     OkHttpClient shared = new OkHttpClient();
     try (KeepAliveServer server = new KeepAliveServer(1, 0);
@@ -189,5 +210,40 @@ class IdleConnectionTest {
         .baseUrl("http://localhost:" + server.port())
         .credentials(Credentials.apiKey(TestClients.KEY))
         .build();
+  }
+
+  /** Counts its sockets. */
+  private static final class Tunnel extends SocketFactory {
+    private final AtomicInteger sockets;
+
+    Tunnel(AtomicInteger sockets) {
+      this.sockets = sockets;
+    }
+
+    @Override
+    public Socket createSocket() {
+      sockets.incrementAndGet();
+      return new Socket();
+    }
+
+    @Override
+    public Socket createSocket(String host, int port) {
+      return createSocket();
+    }
+
+    @Override
+    public Socket createSocket(String host, int port, InetAddress local, int localPort) {
+      return createSocket();
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port) {
+      return createSocket();
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort) {
+      return createSocket();
+    }
   }
 }

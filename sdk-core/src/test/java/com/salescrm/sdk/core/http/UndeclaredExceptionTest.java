@@ -114,10 +114,42 @@ class UndeclaredExceptionTest extends OneServerTest {
   }
 
   @Test
+  void listener_throwsInterruptedException_flagIsSetAfterTheCall() {
+    enqueue(json(200, LEAD));
+    CallListener interrupted = new CallListener() {
+      @Override
+      public void onCall(CallEvent event) {
+        throw Undeclared.thrown(new InterruptedException());
+      }
+    };
+
+    assertThat(create(TestClients.to(server, time).listener(interrupted))).isEqualTo("lead_1");
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  @Test
+  void interceptorsBody_throwsInterruptedException_readIsNotRepeated() {
+    enqueue(json(200, LEAD), json(200, LEAD));
+    OkHttpClient http = new OkHttpClient.Builder()
+        .addInterceptor(
+            chain -> withBrokenBody(chain.proceed(chain.request()), new InterruptedException()))
+        .build();
+
+    try (ApiClient client = TestClients.to(server, time).httpClient(http).build()) {
+      assertThatThrownBy(() -> client.send(TestClients.request("GET").build()))
+          .isInstanceOf(CallInterruptedException.class);
+    }
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
   void interceptorsBody_throwsCheckedException_createIsProcessed() {
     enqueue(json(200, LEAD));
     OkHttpClient http = new OkHttpClient.Builder()
-        .addInterceptor(chain -> withBrokenBody(chain.proceed(chain.request())))
+        .addInterceptor(chain -> withBrokenBody(
+            chain.proceed(chain.request()),
+            new GeneralSecurityException("the body cannot be decrypted")))
         .build();
 
     assertThatThrownBy(() -> create(TestClients.to(server, time).httpClient(http)))
@@ -126,12 +158,12 @@ class UndeclaredExceptionTest extends OneServerTest {
         .isEqualTo(Outcome.PROCESSED);
   }
 
-  private static Response withBrokenBody(Response response) {
+  private static Response withBrokenBody(Response response, Exception failure) {
     ResponseBody body = response.body();
     ForwardingSource broken = new ForwardingSource(body.source()) {
       @Override
       public long read(Buffer sink, long byteCount) {
-        throw Undeclared.thrown(new GeneralSecurityException("the body cannot be decrypted"));
+        throw Undeclared.thrown(failure);
       }
     };
     return response

@@ -25,6 +25,13 @@ public final class Workers {
 
   private Workers() {}
 
+  /** Sets the flag of the thread again after an InterruptedException of code that declares no exceptions. */
+  public static void restoreInterrupt(Throwable e) {
+    if (e instanceof InterruptedException) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   /**
    * Logs from work that continues: a logger that fails, for instance because a disk is full, does not end it. Without {@code
    * atLevel}, which SLF4J 1 lacks.

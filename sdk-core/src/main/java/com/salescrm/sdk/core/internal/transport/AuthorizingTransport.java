@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.internal.transport;
 
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
+import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
@@ -85,9 +86,7 @@ final class AuthorizingTransport implements Transport {
     if (call.cancellation().isCancelled()) {
       throw new TransportFailure(Kind.CANCELLED, outcome, false, null);
     }
-    if (failure instanceof InterruptedException) {
-      Thread.currentThread().interrupt();
-    }
+    Workers.restoreInterrupt(failure);
     Kind kind = Thread.currentThread().isInterrupted() ? Kind.INTERRUPTED : Kind.CREDENTIALS;
     throw new TransportFailure(kind, outcome, false, failure).redacted(authorizer::redact);
   }

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.transport;
 
+import com.salescrm.sdk.core.internal.concurrent.Workers;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.Arrays;
@@ -43,6 +44,7 @@ final class BodyReader {
           ? readKnownLength(response.body().source(), (int) length)
           : readUnknownLength(response.body().source(), maxBytes, attempt);
     } catch (Exception e) { // For instance from an interceptor of the user's client.
+      Workers.restoreInterrupt(e);
       return new BodyReader(new byte[0], new IOException(e));
     }
   }

@@ -7,6 +7,7 @@ import java.net.UnknownHostException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import javax.net.SocketFactory;
 import okhttp3.Dns;
 import org.jspecify.annotations.Nullable;
 
@@ -19,9 +20,17 @@ final class BoundedDns implements Dns {
   private static final ThreadLocal<@Nullable CallContext> CURRENT = new ThreadLocal<>();
 
   private final Dns dns;
+  private final SocketFactory sockets;
 
-  BoundedDns(Dns dns) {
+  /**
+   * Creates a resolver.
+   *
+   * @param dns resolves the names
+   * @param sockets of the same client; OkHttp does not compare it when it takes a connection of another client
+   */
+  BoundedDns(Dns dns, SocketFactory sockets) {
     this.dns = dns;
+    this.sockets = sockets;
   }
 
   /** Sets the call whose limits apply on this thread; null for none. */
@@ -70,7 +79,9 @@ final class BoundedDns implements Dns {
   /** OkHttp shares a pooled connection among clients whose resolvers are equal. No record, whose comparison Java 17 caches. */
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof BoundedDns bounded && dns.equals(bounded.dns);
+    return other instanceof BoundedDns bounded
+        && dns.equals(bounded.dns)
+        && sockets.equals(bounded.sockets);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.internal.transport;
 
 import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.HttpResponse.OpenBody;
@@ -101,10 +102,7 @@ final class OkHttpTransport implements Transport {
       }
       throw failure;
     } catch (Exception e) { // From an interceptor, DNS or TLS of the user's client.
-      if (e instanceof InterruptedException) {
-        // OkHttp, written in Kotlin, throws it undeclared from its wait for a connection.
-        Thread.currentThread().interrupt();
-      }
+      Workers.restoreInterrupt(e); // Also OkHttp, written in Kotlin, throws it undeclared.
       throw attempt.failure(new IOException(e));
     }
   }

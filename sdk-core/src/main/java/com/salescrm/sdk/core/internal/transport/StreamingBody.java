@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.transport;
 
+import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.message.HttpResponse.OpenBody;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
@@ -68,6 +69,7 @@ final class StreamingBody implements OpenBody {
     } catch (IOException e) {
       throw failure(e);
     } catch (Exception e) { // For instance from an interceptor of the user's client.
+      Workers.restoreInterrupt(e);
       throw failure(new IOException(e));
     } finally {
       InterruptWatcher.shared().done(watched);

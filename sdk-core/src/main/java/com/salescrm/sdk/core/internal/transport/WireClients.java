@@ -109,7 +109,7 @@ public final class WireClients {
             TimeUnit.MILLISECONDS)
         .addInterceptor(wire) // After those of the user's client.
         .addNetworkInterceptor(wire)
-        .dns(new BoundedDns(given.dns()))
+        .dns(new BoundedDns(given.dns(), given.socketFactory()))
         .socketFactory(
             given.socketFactory().equals(SocketFactory.getDefault())
                 ? CountedSocket.FACTORY

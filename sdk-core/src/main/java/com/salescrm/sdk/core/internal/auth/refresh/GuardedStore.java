@@ -60,6 +60,7 @@ record GuardedStore(TokenStore store) implements TokenStore {
     } catch (TokenStoreException e) {
       throw e;
     } catch (Exception e) { // Kotlin and Groovy throw checked ones undeclared.
+      Workers.restoreInterrupt(e);
       throw new TokenStoreException(
           "the token store " + store.getClass().getName() + " could not be " + action, e);
     }
