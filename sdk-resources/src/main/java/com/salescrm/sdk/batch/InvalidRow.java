@@ -5,11 +5,21 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.function.Supplier;
 
 /**
- * A row of the input of which the caller could not make a write. It is never begun in a journal.
- *
- * @param failure why
+ * A row of the input of which the caller could not make a write. It is never begun in a journal. Not a record, whose methods
+ * would take more of the jar.
  */
-record InvalidRow(RuntimeException failure) implements Operation {
+final class InvalidRow implements Operation {
+  private final RuntimeException failure;
+
+  private InvalidRow(RuntimeException failure) {
+    this.failure = failure;
+  }
+
+  /** Why there is no write. */
+  RuntimeException failure() {
+    return failure;
+  }
+
   /** The write that the caller makes, or an invalid one if that fails. */
   static Write or(long number, Supplier<Write> write) {
     try {

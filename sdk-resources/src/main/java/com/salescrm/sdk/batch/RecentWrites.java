@@ -21,12 +21,16 @@ final class RecentWrites {
   private final Map<String, Write> writes = new LinkedHashMap<>();
   private boolean passRuns;
 
-  /**
-   * A write.
-   *
-   * @param change makes it in what a pass has read
-   */
-  private record Write(Consumer<MemoryIndexStore> change, long atNanos) {}
+  /** A write. Not a record, whose methods would take more of the jar. */
+  private static final class Write {
+    private final Consumer<MemoryIndexStore> change; // Makes it in what a pass has read.
+    private final long atNanos;
+
+    Write(Consumer<MemoryIndexStore> change, long atNanos) {
+      this.change = change;
+      this.atNanos = atNanos;
+    }
+  }
 
   RecentWrites(long lagNanos, LongSupplier nanos) {
     this.lagNanos = lagNanos;

@@ -12,7 +12,6 @@ import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.query.PageRequest;
 import com.salescrm.sdk.internal.ResourceEndpoint;
-import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -95,8 +94,7 @@ public final class UserService {
     ApiRequest<JsonNode> request = builder.returning(JsonNode.class);
     ApiResponse<JsonNode> response = http.send(request);
     JsonNode body = response.body();
-    if (!body.path("data").isArray()
-        && (isStated(body.path("error")) || isStated(body.path("errors")))) {
+    if (!body.path("data").isArray() && (body.hasNonNull("error") || body.hasNonNull("errors"))) {
       throw new DecodingException(
           request + " returned " + response.statusCode() + " with an error instead of a list",
           "$",
@@ -106,11 +104,5 @@ public final class UserService {
           null);
     }
     return Availability.of(body);
-  }
-
-  private static boolean isStated(JsonNode error) {
-    return error.isContainerNode()
-        ? !error.isEmpty()
-        : !List.of("", "null", "false").contains(error.asText());
   }
 }

@@ -123,9 +123,11 @@ class UserServiceTest extends WireTest {
               DecodingException.class, e -> assertThat(e.statusCode()).hasValue(200))
           .hasMessage("GET /user/availability/ returned 200 with an error instead of a list");
     }
-    respond("{\"data\":[" + ANN + "],\"error\":null}");
+    for (String error : List.of("\"error\":null", "\"error\":false", "\"errors\":[]")) {
+      respond("{\"data\":[" + ANN + "]," + error + "}");
 
-    assertThat(users.availability().users()).hasSize(1);
+      assertThat(users.availability().users()).as(error).hasSize(1);
+    }
   }
 
   @Test
