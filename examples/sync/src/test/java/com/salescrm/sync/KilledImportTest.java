@@ -137,7 +137,8 @@ class KilledImportTest {
         .on("PUT", "/lead/*/")
         .rate(0.1, 7)
         .always();
-    List<String> signals = List.of("KILL", "TERM", "INT");
+    // Each restart waits for the lag of the list.
+    List<String> signals = List.of("KILL", "TERM", "INT").subList(0, Variants.count(1, 3));
     for (int i = 0; i < signals.size(); i++) {
       try (Program program = Program.crmSync(folder, sandbox.apiKey(), command)) {
         int done = (i + 1) * UPDATED / 6;
