@@ -21,14 +21,21 @@ import java.util.function.Function;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Code of the caller that sends one write.
- *
- * @param operation calls the service through the client it receives
- */
-record CallWrite(Function<ApiClient, ?> operation) implements Operation {
+/** Code of the caller that sends one write. Not a record, whose methods would take more of the jar. */
+final class CallWrite implements Operation {
   private static final long POLL_MILLIS = 100;
   private static final int CANCELLED_POLLS = 10;
+
+  private final Function<ApiClient, ?> operation;
+
+  /**
+   * Creates a write.
+   *
+   * @param operation calls the service through the client it receives
+   */
+  CallWrite(Function<ApiClient, ?> operation) {
+    this.operation = operation;
+  }
 
   /** The first request decides. What an operation sends after a read is not known, so it is not repeated. */
   @Override

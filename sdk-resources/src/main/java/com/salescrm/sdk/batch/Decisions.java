@@ -180,10 +180,11 @@ record Decisions(
    * may be earlier or later. A field whose known and stated values differ is not known. If the object was removed meanwhile, it
    * stays so.
    */
-  private static @Nullable IndexEntry written(
+  private @Nullable IndexEntry written(
       Decision decision, String id, @Nullable IndexEntry present, FieldHashes stated) {
     if (present == null) {
-      return decision.id() == null ? new IndexEntry(decision.key(), id, stated) : null;
+      boolean isNew = decision.id() == null && !contents.isRemoved(id);
+      return isNew ? new IndexEntry(decision.key(), id, stated) : null;
     }
     FieldHashes known = present.fields();
     FieldHashes others = known.without(known.common(stated));

@@ -362,6 +362,11 @@ final class IndexContents {
     write(() -> store.update(id, present -> recent.add(id, change.apply(present))));
   }
 
+  /** Whether the object was removed during the lag of the list. */
+  boolean isRemoved(String id) {
+    return recent.isRemoved(id);
+  }
+
   /** As {@link #update}, for an object whose key is not stated: if it is not known, a pass may have read it. */
   void updateKnown(String id, UnaryOperator<IndexEntry> change) {
     write(() -> store.update(

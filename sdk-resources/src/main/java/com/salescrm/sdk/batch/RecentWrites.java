@@ -24,10 +24,12 @@ final class RecentWrites {
   /** A write. Not a record, whose methods would take more of the jar. */
   private static final class Write {
     private final Consumer<MemoryIndexStore> change; // Makes it in what a pass has read.
+    private final boolean removes;
     private final long atNanos;
 
-    Write(Consumer<MemoryIndexStore> change, long atNanos) {
+    Write(Consumer<MemoryIndexStore> change, boolean removes, long atNanos) {
       this.change = change;
+      this.removes = removes;
       this.atNanos = atNanos;
     }
   }
@@ -43,7 +45,7 @@ final class RecentWrites {
     lock.lock();
     try {
       writes.remove(id);
-      put(id, pass -> pass.update(id, read -> entry));
+      put(id, pass -> pass.update(id, read -> entry), entry == null);
       return entry;
     } finally {
       lock.unlock();
@@ -56,20 +58,34 @@ final class RecentWrites {
     lock.lock();
     try {
       Write earlier = writes.remove(id);
-      put(id, pass -> {
-        if (earlier != null) {
-          earlier.change.accept(pass);
-        }
-        pass.update(id, read -> read == null ? null : change.apply(read));
-      });
+      put(
+          id,
+          pass -> {
+            if (earlier != null) {
+              earlier.change.accept(pass);
+            }
+            pass.update(id, read -> read == null ? null : change.apply(read));
+          },
+          earlier != null && earlier.removes);
       return null;
     } finally {
       lock.unlock();
     }
   }
 
-  private void put(String id, Consumer<MemoryIndexStore> change) {
-    writes.put(id, new Write(change, nanos.getAsLong()));
+  /** Whether the object was removed last. */
+  boolean isRemoved(String id) {
+    lock.lock();
+    try {
+      Write latest = writes.get(id);
+      return latest != null && latest.removes;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void put(String id, Consumer<MemoryIndexStore> change, boolean removes) {
+    writes.put(id, new Write(change, removes, nanos.getAsLong()));
     removeOld();
   }
 
@@ -80,7 +96,7 @@ final class RecentWrites {
       removeOld();
       boolean isNew = !writes.containsKey(entry.id());
       if (isNew) { // The entry may be old.
-        put(entry.id(), pass -> pass.learn(entry));
+        put(entry.id(), pass -> pass.learn(entry), false);
       }
       return isNew;
     } finally {

@@ -160,6 +160,15 @@ class IndexEventsTest extends WireTest {
   }
 
   @Test
+  void remove_beforeTheResponseOfTheCreate_objectIsCreatedAgain() {
+    index.load(List.of());
+    event = each -> each.remove("a");
+    assertThat(upsert("Beta")).isEqualTo(WriteStatus.CREATED);
+
+    assertThat(upsert("Beta")).isEqualTo(WriteStatus.CREATED);
+  }
+
+  @Test
   void remove_beforeTheResponseOfAnUpdate_objectIsCreated() {
     index.load();
     event = each -> each.remove("a");

@@ -58,6 +58,7 @@ final class UpsertsProgram {
   private final Set<String> unknownDeletions = new HashSet<>();
   private final Deque<String> events = new ArrayDeque<>(); // The ids of their objects.
   private final Set<String> touched = new HashSet<>(); // By others, during this process.
+  private boolean delivers;
   private boolean runs;
   private boolean isLast;
   private int changes;
@@ -259,19 +260,27 @@ final class UpsertsProgram {
     }
   }
 
-  /** Delivers the events: the index takes over the state of their objects. */
+  /** Delivers the events: the index takes over the state of their objects. One thread does, in the order of its reads. */
   private void deliver(ExternalIdIndex<CreateLeadRequest> index) {
-    while (!events.isEmpty()) {
-      String id = events.element();
-      world.step("event of " + id);
-      JsonNode lead = world.sandbox.lead(id).orElse(null);
-      if (lead == null) {
-        index.remove(id);
-      } else {
-        unknownNames.remove(lead.path(KEY).asText());
-        index.replace(lead);
+    if (delivers) {
+      return;
+    }
+    delivers = true;
+    try {
+      while (!events.isEmpty()) {
+        String id = events.element();
+        world.step("event of " + id);
+        JsonNode lead = world.sandbox.lead(id).orElse(null);
+        if (lead == null) {
+          index.remove(id);
+        } else {
+          unknownNames.remove(lead.path(KEY).asText());
+          index.replace(lead);
+        }
+        events.remove(); // Not before: the process may be killed.
       }
-      events.removeFirstOccurrence(id); // Not before: the process may be killed.
+    } finally {
+      delivers = false;
     }
   }
 
