@@ -10,7 +10,6 @@ import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.retry.RetryPolicy;
-import java.net.InetAddress;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
@@ -213,7 +212,7 @@ class IdleConnectionTest {
   }
 
   /** Counts its sockets. */
-  private static final class Tunnel extends SocketFactory {
+  private static final class Tunnel extends UnconnectedSockets {
     private final AtomicInteger sockets;
 
     Tunnel(AtomicInteger sockets) {
@@ -224,26 +223,6 @@ class IdleConnectionTest {
     public Socket createSocket() {
       sockets.incrementAndGet();
       return new Socket();
-    }
-
-    @Override
-    public Socket createSocket(String host, int port) {
-      return createSocket();
-    }
-
-    @Override
-    public Socket createSocket(String host, int port, InetAddress local, int localPort) {
-      return createSocket();
-    }
-
-    @Override
-    public Socket createSocket(InetAddress host, int port) {
-      return createSocket();
-    }
-
-    @Override
-    public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort) {
-      return createSocket();
     }
   }
 }

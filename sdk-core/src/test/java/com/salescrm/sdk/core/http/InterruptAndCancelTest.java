@@ -10,7 +10,6 @@ import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.TransportException;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketException;
@@ -26,7 +25,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import javax.net.SocketFactory;
 import mockwebserver3.MockResponse;
 import mockwebserver3.SocketEffect;
 import okhttp3.Call;
@@ -487,7 +485,7 @@ class InterruptAndCancelTest extends OneServerTest {
   }
 
   /** Sockets whose connect blocks until they are closed, and then fails. */
-  private static final class BlockedSockets extends SocketFactory {
+  private static final class BlockedSockets extends UnconnectedSockets {
     private final CountDownLatch connecting = new CountDownLatch(1);
 
     @Override
@@ -508,26 +506,6 @@ class InterruptAndCancelTest extends OneServerTest {
           super.close();
         }
       };
-    }
-
-    @Override
-    public Socket createSocket(String host, int port) {
-      return createSocket();
-    }
-
-    @Override
-    public Socket createSocket(String host, int port, InetAddress local, int localPort) {
-      return createSocket();
-    }
-
-    @Override
-    public Socket createSocket(InetAddress host, int port) {
-      return createSocket();
-    }
-
-    @Override
-    public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort) {
-      return createSocket();
     }
   }
 }
