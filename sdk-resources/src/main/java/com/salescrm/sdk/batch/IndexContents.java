@@ -52,8 +52,7 @@ final class IndexContents {
   // Writes of single entries share it; the end of a pass excludes them.
   private final ReentrantReadWriteLock state = new ReentrantReadWriteLock();
   // Held during a pass. Guards failure, failedAt and completeAt: the begin of the last complete
-  // pass, by
-  // the monotonic clock.
+  // pass, by the monotonic clock.
   private final ReentrantLock loading = new ReentrantLock();
   private volatile @Nullable Long completeAt;
   private @Nullable CrmException failure; // of the latest pass that a use of the index needed
