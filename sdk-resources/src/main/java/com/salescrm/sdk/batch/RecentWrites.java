@@ -19,6 +19,7 @@ final class RecentWrites {
   // All guarded by lock. The oldest write is first.
   private final ReentrantLock lock = new ReentrantLock();
   private final Map<String, Write> writes = new LinkedHashMap<>();
+  private long changes;
   private boolean passRuns;
 
   /** A write. Not a record, whose methods would take more of the jar. */
@@ -52,21 +53,15 @@ final class RecentWrites {
     }
   }
 
-  /** Adds a change of an object that is not known, but may be in the list; null. */
+  /** Adds a change of an object that is not known, but may be in the list; null. Earlier ones remain. */
   @Nullable
   IndexEntry addUnknown(String id, UnaryOperator<IndexEntry> change) {
     lock.lock();
     try {
-      Write earlier = writes.remove(id);
       put(
-          id,
-          pass -> {
-            if (earlier != null) {
-              earlier.change.accept(pass);
-            }
-            pass.update(id, read -> read == null ? null : change.apply(read));
-          },
-          earlier != null && earlier.removes);
+          id + '\0' + changes++, // No id contains it.
+          pass -> pass.update(id, read -> read == null ? null : change.apply(read)),
+          false);
       return null;
     } finally {
       lock.unlock();

@@ -95,6 +95,16 @@ class IndexEventsTest extends WireTest {
   }
 
   @Test
+  void accept_manyPartsOfAnObjectBeforeAPass_areTakenOver() {
+    for (int i = 0; i <= 20_000; i++) {
+      index.accept(CrmJson.tree("{\"id\": \"a\", \"name\": \"name " + i + "\"}"));
+    }
+    index.load();
+
+    assertThat(upsert("name 20000")).isEqualTo(WriteStatus.UNCHANGED);
+  }
+
+  @Test
   void accept_partsOfAnObjectThatIsNotInTheIndex_costNoPass() {
     listed = CrmJson.tree("{\"id\": \"b\", \"key\": \"1\", \"name\": \"Acme\"}");
     event = each -> each.accept(CrmJson.tree("{\"id\": \"a\", \"name\": \"Beta\"}"));
