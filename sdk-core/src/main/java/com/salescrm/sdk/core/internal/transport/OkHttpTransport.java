@@ -150,9 +150,9 @@ final class OkHttpTransport implements Transport {
     boolean json = request.headers().get("Content-Type") == null;
     RequestBody body = null;
     if (request.body() != null) {
-      body = new OneShotBody(request.body(), json);
+      body = new OneShotBody(request.body(), json, attempt);
     } else if (!request.isGet() && !request.method().equals("DELETE")) {
-      body = new OneShotBody(new byte[0], true);
+      body = new OneShotBody(new byte[0], true, attempt);
     }
     return new Request.Builder()
         .url(request.url())
@@ -167,16 +167,21 @@ final class OkHttpTransport implements Transport {
     return "OkHttpTransport";
   }
 
-  /** A body that OkHttp does not send twice: {@link RetryRules} decide about retries. */
+  /**
+   * A body that OkHttp does not send twice: {@link RetryRules} decide about retries. Except with the password of a proxy, which
+   * has not forwarded the request.
+   */
   static final class OneShotBody extends RequestBody {
     private static final MediaType JSON = MediaType.get("application/json");
 
     private final byte[] bytes;
     private final boolean json;
+    private final AttemptTracker attempt;
 
-    OneShotBody(byte[] bytes, boolean json) {
+    OneShotBody(byte[] bytes, boolean json, AttemptTracker attempt) {
       this.bytes = bytes;
       this.json = json;
+      this.attempt = attempt;
     }
 
     /** Null if the request has a {@code Content-Type} header of its own. */
@@ -192,7 +197,8 @@ final class OkHttpTransport implements Transport {
 
     @Override
     public boolean isOneShot() {
-      return true;
+      Response latest = attempt.response();
+      return latest == null || latest.code() != 407;
     }
 
     @Override
