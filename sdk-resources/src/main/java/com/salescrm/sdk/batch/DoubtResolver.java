@@ -40,7 +40,7 @@ final class DoubtResolver {
     Deque<Row> rows = new ArrayDeque<>(pass.rows());
     try {
       resolve(pass, rows);
-    } catch (Error e) { // It ends the batch.
+    } catch (Throwable e) { // An Error, or undeclared: it ends the batch.
       rows.forEach(row -> endings.abort(row, e));
       throw e;
     }

@@ -6,15 +6,33 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A create or an upsert through an index.
- *
- * @param index decides whether the object exists
- * @param body all fields of the object
- * @param createOnly whether an existing object is an error
- */
-record IndexedWrite(ExternalIdIndex<?> index, Object body, boolean createOnly)
-    implements Operation {
+/** A create or an upsert through an index. Not a record, whose methods would take more of the jar. */
+final class IndexedWrite implements Operation {
+  private final ExternalIdIndex<?> index;
+  private final Object body;
+  private final boolean createOnly;
+
+  /**
+   * Creates a write.
+   *
+   * @param index decides whether the object exists
+   * @param body all fields of the object
+   * @param createOnly whether an existing object is an error
+   */
+  IndexedWrite(ExternalIdIndex<?> index, Object body, boolean createOnly) {
+    this.index = index;
+    this.body = body;
+    this.createOnly = createOnly;
+  }
+
+  @Override
+  public ExternalIdIndex<?> index() {
+    return index;
+  }
+
+  Object body() {
+    return body;
+  }
 
   @Override
   public Action prepare(ApiClient http, String key) {

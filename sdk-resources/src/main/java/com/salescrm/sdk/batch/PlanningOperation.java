@@ -66,7 +66,7 @@ final class PlanningOperation implements Operation {
       Decision decision = indexed
           .index()
           .decisions()
-          .decide(http, write.key(), indexed.body(), indexed.createOnly());
+          .decide(http, write.key(), indexed.body(), indexed.createsOnly());
       ApiRequest<JsonNode> request = decision.request();
       if (request == null) {
         return new Entry(write, PlannedWrite.unchanged(write.key(), decision.id()), null);

@@ -154,8 +154,8 @@ final class RowBeginnings {
     try {
       journal.abandon(Objects.requireNonNull(row.identity));
       return notOwned();
-    } catch (RuntimeException e) {
-      return e;
+    } catch (Exception e) { // Also one that a journal in another language does not declare.
+      return Failures.unchecked(e);
     }
   }
 

@@ -190,7 +190,7 @@ final class RowRunner implements Schedule.Work {
         fail(row, e);
       }
       return again;
-    } catch (Error e) {
+    } catch (Throwable e) { // An Error, or an undeclared exception.
       row.repeated |= action != null; // The write may have taken effect.
       throw e;
     } finally {

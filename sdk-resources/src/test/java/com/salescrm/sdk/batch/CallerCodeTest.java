@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sandbox.Fault;
+import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.core.auth.AuthScheme;
+import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.CallInterruptedException;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.lead.CreateLeadRequest;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -73,6 +78,67 @@ class CallerCodeTest extends BatchTestBase {
 
     assertThat(statuses()).containsExactly(WriteStatus.UNKNOWN, WriteStatus.CREATED);
     assertThat(journal.begun.values()).containsExactly(MemoryJournal.Owner.DEAD);
+  }
+
+  @Test
+  void run_journalThatOwnsNoRowsThrowsACheckedException_rowsStayThoseOfTheOtherProcess() {
+    journal.ownsRows = false;
+    journal.abandonFailure = new IOException("disk full");
+
+    assertThatThrownBy(() -> batch(Stream.of(lead("1"))).journal(journal).run())
+        .hasRootCauseMessage("disk full");
+
+    assertThat(statuses()).containsExactly(WriteStatus.FAILED);
+    assertThat(journal.begun.values()).containsExactly(MemoryJournal.Owner.SELF);
+  }
+
+  @Test
+  void run_credentialsThrowACheckedExceptionAfterTheCreate_rowIsInDoubt() {
+    Credentials key = Credentials.apiKey(sandbox.apiKey());
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
+    try (CrmClient failing = CrmClient.builder()
+        .baseUrl(sandbox.baseUrl())
+        .credentials(new FailingRedaction(key))
+        .build()) {
+      assertThatThrownBy(() ->
+              failing.batch(Stream.of(lead("1"))).limits(SHORT).journal(journal).run())
+          .hasRootCauseMessage("no vault");
+    }
+
+    assertThat(journal.begun.values()).containsExactly(MemoryJournal.Owner.DEAD);
+  }
+
+  @Test
+  void explain_codeThrowsACheckedExceptionInsteadOfTheExplanation_explains() {
+    Explanation explained = crm.http().explain(client -> {
+      try {
+        return client.send(ApiRequest.get("/me/").build());
+      } catch (RuntimeException e) {
+        CallerCodeTest.<RuntimeException>throwUndeclared(new IOException(e));
+        return client;
+      }
+    });
+
+    assertThat(explained.path()).isEqualTo("/me/");
+  }
+
+  /** Credentials of an application that fail while a message is written. */
+  private record FailingRedaction(Credentials key) implements Credentials {
+    @Override
+    public AuthScheme scheme() {
+      return key.scheme();
+    }
+
+    @Override
+    public String authorization(Duration limit) {
+      return key.authorization(limit);
+    }
+
+    @Override
+    public String redact(String text) {
+      CallerCodeTest.<RuntimeException>throwUndeclared(new IOException("no vault"));
+      return text;
+    }
   }
 
   @Test

@@ -36,6 +36,9 @@ final class MemoryJournal implements Journal {
   final AtomicReference<@Nullable Error> finishError = new AtomicReference<>();
 
   volatile boolean serviceIsBusy;
+  /** Thrown by {@link #abandon}, which does not declare it. */
+  volatile @Nullable Exception abandonFailure;
+
   /** As if the process were killed right before each release. */
   volatile boolean losesReleases;
 
@@ -95,7 +98,16 @@ final class MemoryJournal implements Journal {
   @Override
   public void abandon(String row) {
     requireBegun(row);
+    Exception e = abandonFailure;
+    if (e != null) {
+      MemoryJournal.<RuntimeException>throwUndeclared(e);
+    }
     begun.put(row, Owner.DEAD);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <E extends Exception> void throwUndeclared(Exception e) throws E {
+    throw (E) e;
   }
 
   private void requireBegun(String row) {

@@ -133,7 +133,7 @@ public final class ApiClient implements AutoCloseable {
         Object result = operation.apply(view);
         return requests.isEmpty() && startLazyResult(result);
       });
-    } catch (RuntimeException e) {
+    } catch (Exception e) { // Also one that code in another language does not declare.
       if (requests.isEmpty()) {
         throw e;
       }
