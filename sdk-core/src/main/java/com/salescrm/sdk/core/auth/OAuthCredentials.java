@@ -7,6 +7,8 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.auth.refresh.RefreshManager;
 import com.salescrm.sdk.core.internal.url.PercentEncoding;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -148,10 +150,13 @@ public final class OAuthCredentials implements Credentials {
   @Override
   public String redact(String text) {
     String clean = Arguments.notNull(text, "text");
-    for (String secret : secrets) {
+    List<String> longestFirst = new ArrayList<>(secrets); // One may begin with another.
+    longestFirst.add(client.clientSecret());
+    longestFirst.sort((a, b) -> b.length() - a.length());
+    for (String secret : longestFirst) {
       clean = redact(clean, secret);
     }
-    return redact(clean, client.clientSecret());
+    return clean;
   }
 
   private static String redact(String text, String secret) {

@@ -90,7 +90,9 @@ record TokenResponse(
       }
     }
     JsonNode lifetime = root.path("expires_in");
-    long seconds = lifetime.isBoolean() ? 0 : Math.min(lifetime.asLong(0), MAX_LIFETIME_SECONDS);
+    // As a double, which a number of more than 64 bits does not overflow.
+    long seconds =
+        lifetime.isBoolean() ? 0 : Math.min((long) lifetime.asDouble(0), MAX_LIFETIME_SECONDS);
     if (seconds > 0) {
       token.lifetime(sentAt, Duration.ofSeconds(seconds));
     }

@@ -95,7 +95,7 @@ final class PartFile implements AutoCloseable {
     try {
       Set<PosixFilePermission> permissions = permissions(target);
       return new PartFile(target, part, key, permissions, create(part, permissions != null));
-    } catch (IOException | RuntimeException e) {
+    } catch (Throwable e) {
       IN_USE.remove(key);
       throw e;
     }

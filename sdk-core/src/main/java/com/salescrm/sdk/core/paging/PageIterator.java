@@ -42,9 +42,9 @@ class PageIterator<T> implements Iterator<Page<T>> {
       throw new NoSuchElementException("no page follows");
     }
     Page<T> page = next;
+    observer.accept(page); // If it throws, the page is the next one again.
     next = null;
     any = true;
-    observer.accept(page);
     return page;
   }
 

@@ -141,6 +141,15 @@ class OAuthClientTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"18446744073709551617", "9223372036854775808", "1e400", "\"1e30\""})
+  void exchange_lifetimeBeyond64Bits_isTheLongestOne(String seconds) {
+    enqueue(200, "{\"access_token\":\"at_s3cr3t_1\",\"expires_in\":" + seconds + "}");
+
+    assertThat(client.exchange(AuthorizationCode.of("code_s3cr3t")).expiresAt())
+        .contains(NOW.plus(Duration.ofDays(36_500)));
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "[\"all.full_access\",\"offline_access\"]",

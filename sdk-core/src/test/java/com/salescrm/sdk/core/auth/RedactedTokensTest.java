@@ -50,6 +50,18 @@ class RedactedTokensTest extends GrantTestBase {
     }
   }
 
+  @Test
+  void redact_tokenThatBeginsWithAnEarlierOne_isHiddenAsAWhole() {
+    OAuthToken first = service.tokens(time.instant(), HOUR);
+    for (String token : List.of("access_1", "access_10")) {
+      store.save(first.toBuilder().accessToken(token).build());
+      credentials.refresh(credentials.authorization(LIMIT), LIMIT);
+      credentials.authorization(LIMIT);
+    }
+
+    assertThat(credentials.redact("access_10, access_1.")).isEqualTo("***, ***.");
+  }
+
   /** The user authorizes again; no call has received the new tokens yet. */
   private void adoptAfter401(String rejected) {
     store.save(service.reauthorize(time.instant()));

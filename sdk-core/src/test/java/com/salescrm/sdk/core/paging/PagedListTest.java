@@ -10,6 +10,7 @@ import com.salescrm.sdk.core.paging.ThingService.Envelope;
 import com.salescrm.sdk.core.paging.ThingService.PageQuery;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -108,6 +109,25 @@ class PagedListTest extends OneListTest {
             Arguments.of(mode, 99, 0L),
             Arguments.of(mode, 99, 70L),
             Arguments.of(mode, 100, 100L)));
+  }
+
+  @Test
+  void next_pageObserverThrows_returnsThePageAgain() {
+    service.ids = ThingService.things(4);
+    boolean[] failing = {true};
+    Iterator<Page<JsonNode>> pages =
+        new Paginated<>(Paginated.of(client, request(2), BY_ID), page -> {
+          if (failing[0]) {
+            throw new IllegalStateException("observer");
+          }
+        }) {}.pages().iterator();
+
+    assertThatThrownBy(pages::next).hasMessage("observer");
+    failing[0] = false;
+
+    assertThat(pages.next().items()).hasSize(2);
+    assertThat(pages.next().items()).hasSize(2);
+    assertThat(pages.hasNext()).isFalse();
   }
 
   @Test

@@ -31,7 +31,8 @@ import javax.sql.DataSource;
  *
  * <p>No call waits for the database and none fails because of it. If it is away, slow, or the table is missing, a warning in the
  * log says so, with the statement to run, and each process continues with its part. A connection is awaited for at most 5 s and
- * a statement for at most 10 s, on a background thread. Safe for many threads. The caller closes the data source.
+ * a statement for at most 10 s, on a background thread: a client that is closed meanwhile does not wait for them, so the store may
+ * use the data source for up to 15 s after the last call. Safe for many threads. The caller closes the data source.
  */
 public final class JdbcRateBudgetStore implements RateBudgetStore {
   private static final Duration CONNECTION_WAIT = Duration.ofSeconds(5);
