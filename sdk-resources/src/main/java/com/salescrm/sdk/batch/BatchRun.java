@@ -62,7 +62,7 @@ final class BatchRun implements AutoCloseable {
   private final ClientInternals time;
   private final Schedule schedule;
   private final ResultQueue results;
-  private final CompletableFuture<Void> cancelled = new CompletableFuture<>();
+  private final CompletableFuture<Void> cancelled = new Cancelled();
   private final ThreadFactory threads;
   private final Thread reader;
   private final CountDownLatch workersEnded;
@@ -124,7 +124,7 @@ final class BatchRun implements AutoCloseable {
     RowRunner runner = new RowRunner(view, waits, schedule, beginnings, endings, plan.limits);
     reader.start();
     if (journal != null) {
-      daemon("salescrm-batch-lease", () -> watch(journal)).start();
+      daemon("salescrm-batch-lease", this::watch).start();
     }
     return runner;
   }
@@ -136,14 +136,26 @@ final class BatchRun implements AutoCloseable {
     return thread;
   }
 
-  /** Ends the calls in flight when the journal no longer owns its rows: a call may wait and send again for 15 minutes. */
-  private void watch(Journal journal) {
+  /**
+   * Ends the calls in flight when the journal no longer owns its rows: a call may wait and send again for 15 minutes. Calls
+   * ask before each request, too: after a pause of the process, their threads may be the first ones to continue.
+   */
+  private final class Cancelled extends CompletableFuture<Void> {
+    @Override
+    public boolean isDone() {
+      Journal journal = plan.journal;
+      if (journal != null && workersEnded.getCount() > 0 && !journal.ownsRows()) {
+        schedule.fail(RowBeginnings.notOwned());
+        complete(null);
+      }
+      return super.isDone();
+    }
+  }
+
+  private void watch() {
     try {
       while (!workersEnded.await(1, TimeUnit.SECONDS)) {
-        if (!journal.ownsRows()) {
-          schedule.fail(RowBeginnings.notOwned());
-          cancelled.complete(null);
-        }
+        boolean unused = cancelled.isDone();
       }
     } catch (InterruptedException e) {
       // Nothing interrupts this thread.

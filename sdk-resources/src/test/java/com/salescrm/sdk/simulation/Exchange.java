@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A request on a connection and its response, with at most one fault. */
 final class Exchange {
+  /** The start of the step at which the service processes a request. */
+  static final String PROCESS = "process ";
+
   private static final int MAX_CUT = 600;
   private static final int[] FAILURES = {500, 502, 503, 503, 503, 504};
 
@@ -103,7 +106,7 @@ final class Exchange {
       fault = world.faults.nextOfFile();
     }
     String what = complete.getMethod() + " " + complete.getTarget();
-    if (!travels("process " + what + (fault == null ? "" : " " + fault))) {
+    if (!travels(PROCESS + what + (fault == null ? "" : " " + fault))) {
       return new Received(new byte[0], End.TIMEOUT);
     }
     if (isClosed.getAsBoolean()) {

@@ -5,6 +5,8 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
 import org.sqlite.SQLiteDataSource;
 
 /**
@@ -13,8 +15,12 @@ import org.sqlite.SQLiteDataSource;
  * commit before or after it took effect.
  */
 final class IndexFile extends SQLiteDataSource {
+  private static final Set<String> ENDS = Set.of("commit", "rollback", "close");
+
   private final World world;
   private final boolean hasThreads;
+  // SQLite has one transaction at a time; waiting for it would take real time.
+  private final ReentrantLock transaction = new ReentrantLock();
   private double failures;
 
   IndexFile(World world, Path file, boolean hasThreads) {
@@ -43,17 +49,34 @@ final class IndexFile extends SQLiteDataSource {
           if (isStep) {
             step(name);
           }
+          if (name.equals("prepareStatement")) {
+            arguments[0] = atWorldTime((String) arguments[0]);
+          }
+          if (name.equals("setAutoCommit") && arguments[0].equals(false)) {
+            transaction.lock();
+          }
           Object result;
           try {
             result = method.invoke(connection, arguments);
           } catch (InvocationTargetException e) {
             throw e.getCause();
+          } finally {
+            if (ENDS.contains(name) && transaction.isHeldByCurrentThread()) {
+              transaction.unlock();
+            }
           }
           if (name.equals("commit")) {
             step("committed");
           }
           return result;
         });
+  }
+
+  /** The clock of the database is that of the service. */
+  private String atWorldTime(String sql) {
+    return sql.replace(
+        "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
+        Long.toString(world.sandbox.clock().millis()));
   }
 
   private void step(String what) throws SQLException {

@@ -12,6 +12,8 @@ enum Programs {
   CALLS(directory -> new CallsProgram(), false),
   BATCH(directory -> new BatchProgram(directory, 1), false),
   BATCH_OF_SEVERAL_WORKERS(directory -> new BatchProgram(directory, 4), true),
+  BATCH_OF_SEVERAL_PROCESSES(
+      directory -> world -> new SharedBatchProgram(directory, world).run(world), true),
   UPSERTS(directory -> world -> new UpsertsProgram(world, directory, 1).run(), false),
   UPSERTS_OF_SEVERAL_WORKERS(
       directory -> world -> new UpsertsProgram(world, directory, 4).run(), true);

@@ -6,7 +6,9 @@ import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
@@ -29,6 +31,7 @@ final class Scheduler implements Steps {
 
   /** A thread at a step. */
   private static final class Waiting {
+    private final ThreadGroup group = Thread.currentThread().getThreadGroup();
     private final String what;
     private final long readyAt;
     private final Semaphore turn = new Semaphore(0);
@@ -42,6 +45,7 @@ final class Scheduler implements Steps {
   private final World world;
   private final List<Waiting> waiting = new ArrayList<>(); // guarded by this
   private final List<Long> timers = new ArrayList<>(); // guarded by this
+  private final Map<ThreadGroup, Long> frozen = new HashMap<>(); // Until when; guarded by this.
   private final AtomicInteger chosen =
       new AtomicInteger(); // Threads that continue, but have not yet been woken.
   private volatile @Nullable Thread chooser;
@@ -59,6 +63,28 @@ final class Scheduler implements Steps {
     LockSupport.unpark(chooser);
     self.turn.acquireUninterruptibly();
     chosen.decrementAndGet();
+  }
+
+  /** Lets no thread of a process continue for a time; the service goes through with the requests that it has received. */
+  synchronized void freeze(ThreadGroup process, long nanos) {
+    frozen.put(process, world.nanos() + nanos);
+  }
+
+  private long readyAt(Waiting thread) {
+    boolean isOfService = thread.what.startsWith(Exchange.PROCESS);
+    return isOfService
+        ? thread.readyAt
+        : Math.max(thread.readyAt, frozen.getOrDefault(thread.group, 0L));
+  }
+
+  /** The threads of one process of several. */
+  static Thread thread(ThreadGroup process, Runnable code) {
+    return new Thread(process, code, process.getName());
+  }
+
+  /** A process, whose threads are started in this group. */
+  static ThreadGroup newProcess(String name) {
+    return new ThreadGroup(GROUP, name);
   }
 
   /** Returns early, again and again, until the time has passed: only the caller can hold the lock of the condition. */
@@ -168,7 +194,7 @@ final class Scheduler implements Steps {
 
   private synchronized @Nullable Waiting choose() {
     List<Waiting> ready = waiting.stream()
-        .filter(each -> each.readyAt <= world.nanos())
+        .filter(each -> readyAt(each) <= world.nanos())
         .sorted(Comparator.comparing(each -> each.what))
         .toList();
     if (ready.isEmpty()) {
@@ -182,7 +208,7 @@ final class Scheduler implements Steps {
   private synchronized long nextTime() {
     long next = Long.MAX_VALUE;
     for (Waiting each : waiting) {
-      next = Math.min(next, each.readyAt);
+      next = Math.min(next, readyAt(each));
     }
     for (long timer : timers) {
       next = Math.min(next, Math.max(timer, world.nanos()));

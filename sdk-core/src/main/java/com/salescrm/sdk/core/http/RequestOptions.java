@@ -98,11 +98,12 @@ public final class RequestOptions {
     if (values.cancelWhen == null) {
       return parent;
     }
-    return new Cancellation(parent, SIGNALS.computeIfAbsent(values.cancelWhen, signal -> {
+    Cancellation shared = SIGNALS.computeIfAbsent(values.cancelWhen, signal -> {
       Cancellation cancellation = new Cancellation();
       CompletableFuture<?> unused = signal.whenComplete((value, e) -> cancellation.cancel());
       return cancellation;
-    }));
+    });
+    return new Cancellation(values.cancelWhen, parent, shared);
   }
 
   /** The turns at the rate limit that the thread which counts the writes has begun; null without. */

@@ -173,9 +173,22 @@ final class JournalTables {
     return inserted;
   }
 
-  /** A row of the table. {@code ownerState} is 0 if the owner does not exist, 1 if its lease has ended, 2 otherwise. */
-  private record Stored(
-      String row, boolean finished, @Nullable String objectId, String owner, int ownerState) {}
+  /** A row of the table. Not a record, whose methods would take more of the jar. */
+  private static final class Stored {
+    private final String row;
+    private final boolean finished;
+    private final @Nullable String objectId;
+    private final String owner;
+    private final int ownerState; // 0: it does not exist; 1: its lease has ended; 2: otherwise.
+
+    Stored(String row, boolean finished, @Nullable String objectId, String owner, int ownerState) {
+      this.row = row;
+      this.finished = finished;
+      this.objectId = objectId;
+      this.owner = owner;
+      this.ownerState = ownerState;
+    }
+  }
 
   private List<Stored> read(Connection connection, Set<String> rows) throws SQLException {
     List<Stored> stored = new ArrayList<>();

@@ -25,9 +25,17 @@ final class Lease {
 
   /**
    * A time by both clocks: the monotonic one stands still while the machine sleeps, and the other one is set sometimes. The
-   * clock of the database does neither.
+   * clock of the database does neither. Not a record, whose methods would take more of the jar.
    */
-  record Time(long nanos, long millis) {
+  static final class Time {
+    private final long nanos;
+    private final long millis;
+
+    private Time(long nanos, long millis) {
+      this.nanos = nanos;
+      this.millis = millis;
+    }
+
     static Time now(JdbcOptions options) {
       return new Time(options.nanos().getAsLong(), options.clock().millis());
     }

@@ -3,8 +3,10 @@ package com.salescrm.sdk.core.internal.concurrent;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,15 +19,28 @@ import org.slf4j.event.Level;
 public final class Cancellation {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
 
+  private static final Future<?> NEVER = new CompletableFuture<>();
+
   // The latch is the state: cancel() counts it down. The threads that run calls add and remove
   // actions, here and at all ancestors. cancel() runs the actions it finds; an action that is added
   // later runs at once. A parent references the actions of running calls, but no children.
   private final CountDownLatch cancelled = new CountDownLatch(1);
   private final Set<Runnable> actions = ConcurrentHashMap.newKeySet();
   private final List<Cancellation> parents;
+  private final Future<?> signal;
 
   /** A cancellation that is cancelled with each of its parents. */
   public Cancellation(Cancellation... parents) {
+    this(NEVER, parents);
+  }
+
+  /**
+   * A cancellation that is cancelled with each of its parents.
+   *
+   * @param signal is asked, too: the parent that it cancels may learn of it later
+   */
+  public Cancellation(Future<?> signal, Cancellation... parents) {
+    this.signal = signal;
     this.parents = List.of(parents);
   }
 
@@ -46,7 +61,7 @@ public final class Cancellation {
 
   /** Whether it or an ancestor was cancelled. */
   public boolean isCancelled() {
-    if (cancelled.getCount() == 0) {
+    if (cancelled.getCount() == 0 || signal.isDone()) {
       return true;
     }
     for (Cancellation parent : parents) {

@@ -87,6 +87,13 @@ final class AttemptTracker extends EventListener {
     }
   }
 
+  /** Right before a request: a process may have been paused since the attempt began. */
+  void requireNotCancelled() throws IOException {
+    if (call.cancellation().isCancelled()) {
+      throw new IOException("cancelled");
+    }
+  }
+
   /** @param connected the socket of a connection with HTTP/1.1; null if it is not known */
   void onSend(@Nullable CountedSocket connected) {
     socket = connected;

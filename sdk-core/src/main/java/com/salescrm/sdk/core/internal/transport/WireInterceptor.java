@@ -84,6 +84,7 @@ final class WireInterceptor implements Interceptor {
     if (isPooled && !isHttp2 && (isSuspect || (attempt.isWrite() && !canSkipCheck(connection)))) {
       requireOpen(connection);
     }
+    attempt.requireNotCancelled();
     attempt.onSend(socket);
     ByteBuffer following = socket == null ? null : socket.onRequest();
     Response response = chain.proceed(request);

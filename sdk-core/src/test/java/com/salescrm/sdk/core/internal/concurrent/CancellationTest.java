@@ -143,4 +143,16 @@ class CancellationTest {
     child.removeOnCancel(action);
     return child;
   }
+
+  @Test
+  void isCancelled_signalHasNotYetCancelledTheParent_isTrue() {
+    CompletableFuture<Void> signal = new CompletableFuture<>();
+    Cancellation view = new Cancellation(signal, parent);
+    assertThat(view.isCancelled()).isFalse();
+
+    signal.complete(null);
+
+    assertThat(view.isCancelled()).isTrue();
+    assertThat(parent.isCancelled()).isFalse();
+  }
 }
