@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.auth.store.RefreshIntent;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.json.Person;
 import java.io.File;
@@ -10,6 +11,7 @@ import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -46,8 +48,18 @@ class UnloadingTest {
     }
   }
 
+  /** Compares intent records, as each refresh does. */
+  public static final class ComparedIntents implements Callable<String> {
+    @Override
+    public String call() {
+      RefreshIntent one = new RefreshIntent("1", "host", 2, Instant.EPOCH);
+      RefreshIntent same = new RefreshIntent("1", "host", 2, Instant.EPOCH);
+      return one + " " + one.equals(same) + " " + (one.hashCode() == same.hashCode());
+    }
+  }
+
   @ParameterizedTest
-  @ValueSource(classes = {ReadModel.class, ClosedClient.class})
+  @ValueSource(classes = {ReadModel.class, ClosedClient.class, ComparedIntents.class})
   void classLoader_sdkWasUsed_isUnloaded(Class<?> program) throws Exception {
     WeakReference<ClassLoader> loader = runWithItsOwnLoader(program.getName());
 

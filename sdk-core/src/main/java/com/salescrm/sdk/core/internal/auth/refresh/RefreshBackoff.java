@@ -25,7 +25,18 @@ final class RefreshBackoff {
 
   private record Revoked(OAuthToken tokens, ReauthorizationRequiredException reason) {}
 
-  private record Cooldown(CrmException reason, long untilNanos, int failures) {}
+  /** Not a record, whose methods would take more of the jar. */
+  private static final class Cooldown {
+    private final CrmException reason;
+    private final long untilNanos;
+    private final int failures;
+
+    private Cooldown(CrmException reason, long untilNanos, int failures) {
+      this.reason = reason;
+      this.untilNanos = untilNanos;
+      this.failures = failures;
+    }
+  }
 
   /** 1 s after the first failure, doubled after each further one, at most 60 s. */
   private static Duration cooldown(int failures) {
