@@ -196,12 +196,7 @@ final class JdbcIndexStore implements IndexStore {
 
   @Override
   public Optional<Set<String>> begin(String key) {
-    Optional<Set<String>> ofOther =
-        inTransaction("written", connection -> intents.begin(connection, key));
-    if (ofOther.isEmpty()) {
-      intents.begun(key);
-    }
-    return ofOther;
+    return inTransaction("written", connection -> intents.begin(connection, key));
   }
 
   @Override

@@ -23,8 +23,8 @@ final class JdbcIntents {
 
   private final String name;
   private final String owner = UUID.randomUUID().toString();
-  // The keys of its own rows of the table.
-  private final Set<String> own = ConcurrentHashMap.newKeySet();
+  // The owner of each of its own rows of the table, by key.
+  private final Map<String, String> own = new ConcurrentHashMap<>();
   // The other owners that it has found, by key.
   private final Map<String, String> others = new ConcurrentHashMap<>();
 
@@ -60,8 +60,13 @@ final class JdbcIntents {
    * @return empty if it is recorded; else the keys of all intents of the other owner, who may be at work
    */
   Optional<Set<String>> begin(Connection connection, String key) throws SQLException {
-    if (own.contains(key)) { // Another owner may have replaced it since.
-      Sql.update(connection, "DELETE FROM " + TABLE + OF_KEY + " AND owner = ?", name, key, owner);
+    String earlier = own.get(key);
+    String next = owner;
+    if (earlier != null) { // Another owner may have replaced it since.
+      Sql.update(
+          connection, "DELETE FROM " + TABLE + OF_KEY + " AND owner = ?", name, key, earlier);
+      // The create is sent again: who has found the earlier row must not remove this one.
+      next = UUID.randomUUID().toString();
     }
     int added = Sql.update(
         connection,
@@ -71,12 +76,16 @@ final class JdbcIntents {
             + ")",
         name,
         key,
-        owner,
+        next,
         name,
         key,
         name,
         key);
-    return added == 1 ? Optional.empty() : Optional.of(ofOwnerOf(connection, key));
+    if (added == 0) {
+      return Optional.of(ofOwnerOf(connection, key));
+    }
+    own.put(key, next); // Also if the commit fails, which may have succeeded.
+    return Optional.empty();
   }
 
   private Set<String> ofOwnerOf(Connection connection, String key) throws SQLException {
@@ -93,19 +102,14 @@ final class JdbcIntents {
     return keys;
   }
 
-  /** The transaction of {@link #begin} was committed. */
-  void begun(String key) {
-    own.add(key);
-  }
-
   /** Whether this instance has recorded an intent for the key. */
   boolean has(String key) {
-    return own.contains(key);
+    return own.containsKey(key);
   }
 
   /** The keys for which this instance has recorded intents. */
   Set<String> own() {
-    return Set.copyOf(own);
+    return Set.copyOf(own.keySet());
   }
 
   /**
@@ -119,14 +123,14 @@ final class JdbcIntents {
           "DELETE FROM " + TABLE + OF_KEY + " AND owner IN (?, ?)",
           name,
           key,
-          owner,
+          own.getOrDefault(key, owner),
           others.getOrDefault(key, owner));
     }
   }
 
   /** The transaction of {@link #remove} was committed. */
   void removed(Collection<String> keys) {
-    own.removeAll(keys);
+    own.keySet().removeAll(keys);
     keys.forEach(others::remove);
   }
 }
