@@ -12,7 +12,7 @@ import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.spark.filter.Range;
 import com.salescrm.spark.list.ListRequest;
 import com.salescrm.spark.schema.RowConverter;
-import com.salescrm.sync.verify.ServiceClock;
+import com.salescrm.sync.service.ServiceClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;

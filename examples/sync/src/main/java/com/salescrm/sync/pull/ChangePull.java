@@ -22,6 +22,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -172,7 +174,7 @@ final class ChangePull extends TablePull {
       context.stop().check();
       differing.addAll(database.inTransaction(nested::next));
     }
-    return readUnlessTooMany(differing);
+    return readUnlessTooMany(differing, nested::contain);
   }
 
   /**
@@ -186,18 +188,22 @@ final class ChangePull extends TablePull {
       all.addAll(some);
       some = outdated(some.get(some.size() - 1));
     }
-    return readUnlessTooMany(all);
+    return readUnlessTooMany(all, id -> true);
   }
 
   private List<String> outdated(String after) {
     return database.reading(connection -> OutdatedNames.find(connection, after, MOST_POINT_READS));
   }
 
-  private boolean readUnlessTooMany(List<String> ids) {
+  /** Reads opportunities: those that the leads lack, and those that seem to exist. */
+  private boolean readUnlessTooMany(List<String> ids, Predicate<String> seemsToExist) {
     if (tooMany(ids)) {
       return false;
     }
-    readById(ids);
+    Map<Boolean, List<String>> split =
+        ids.stream().collect(Collectors.partitioningBy(seemsToExist));
+    readById(context.reader(), split.getOrDefault(false, List.of()));
+    readById(unlisted, split.getOrDefault(true, List.of()));
     return true;
   }
 

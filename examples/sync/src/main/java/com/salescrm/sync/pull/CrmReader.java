@@ -25,11 +25,11 @@ import com.salescrm.sdk.lead.ListLeadsRequest;
 import com.salescrm.sdk.opportunity.ListOpportunitiesRequest;
 import com.salescrm.sdk.opportunity.OpportunityOrder;
 import com.salescrm.sdk.user.User;
+import com.salescrm.sync.service.ServiceClock;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.Table.Cursor;
 import java.time.OffsetDateTime;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeParseException;
+import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +79,7 @@ public final class CrmReader {
     this.parallel = parallel;
   }
 
-  /** {@return the same for objects that no list lacks: each 404 is checked, see {@link NotFoundCheck}} */
+  /** {@return the same for objects that no list lacks: each 404 is checked, see {@link NotFoundCheck}, and confirmed by another} */
   public CrmReader ofUnlisted() {
     return new CrmReader(http, pageSize, parallel, false);
   }
@@ -137,17 +137,10 @@ public final class CrmReader {
 
   private User me() {
     ApiResponse<User> me = http.send(ApiRequest.get("/me/").returning(User.class));
-    serviceTime = me.header("date").map(CrmReader::httpDate).orElse(null);
+    serviceTime =
+        ServiceClock.date(me).map(date -> date.atOffset(ZoneOffset.UTC)).orElse(null);
     ownId = me.body().id();
     return me.body();
-  }
-
-  private static @Nullable OffsetDateTime httpDate(String text) {
-    try {
-      return OffsetDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME);
-    } catch (DateTimeParseException e) {
-      return null;
-    }
   }
 
   /** The time of the service when {@link #organization} was called; empty if it was not stated. */
@@ -327,18 +320,31 @@ public final class CrmReader {
 
   private Optional<JsonNode> get(ApiClient view, Table table, String id) {
     try {
-      JsonNode item = view.send(one(table, id)
-              .returning(ObjectNode.class)) // A response without an object is retried.
-          .body();
-      notFound.read(table);
-      return Optional.of(item);
+      return Optional.of(read(view, table, id));
     } catch (NotFoundException e) {
       if (!notFound.isOfService(table, id, e)) { // A proxy sent it.
         throw new DecodingException(
             String.valueOf(e.getMessage()), "$", e, 404, e.attempts(), null);
       }
+      return notFound.trustsFirst() ? Optional.empty() : again(view, table, id);
+    }
+  }
+
+  /** No list lacks the object, so a failure of the service may have returned the 404: a second one has to confirm it. */
+  private Optional<JsonNode> again(ApiClient view, Table table, String id) {
+    try {
+      return Optional.of(read(view, table, id));
+    } catch (NotFoundException e) {
       return Optional.empty();
     }
+  }
+
+  private JsonNode read(ApiClient view, Table table, String id) {
+    JsonNode item = view.send(
+            one(table, id).returning(ObjectNode.class)) // A response without an object is retried.
+        .body();
+    notFound.read(table);
+    return item;
   }
 
   /**

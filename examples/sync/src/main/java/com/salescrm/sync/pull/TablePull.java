@@ -41,6 +41,7 @@ abstract class TablePull {
   final PullContext context;
   final Table table;
   final Database database;
+  final CrmReader unlisted; // Reads objects that no list lacks.
   final TableWriter writer;
   final SeenIds seen;
   final Rows rows;
@@ -51,6 +52,7 @@ abstract class TablePull {
     this.context = context;
     this.table = table;
     this.database = context.database();
+    this.unlisted = context.reader().ofUnlisted();
     this.seen = new SeenIds(table);
     this.rows = new Rows(table, database.dialect());
     Map.Entry<TableWriter, Checkpoint> begun = database.reading(connection -> Map.entry(
@@ -306,7 +308,7 @@ abstract class TablePull {
     @Override
     public void write(List<JsonNode> versions, Checkpoint next) {
       List<String> differing = database.reading(connection -> rows.differing(connection, versions));
-      Map<String, Optional<JsonNode>> found = context.reader().byId(table, differing);
+      Map<String, Optional<JsonNode>> found = unlisted.byId(table, differing);
       commit(next, connection -> {
         seen.add(connection, ids(versions));
         return writeFound(connection, found);
@@ -360,17 +362,17 @@ abstract class TablePull {
       context.stop().check();
       String last = batch.last();
       batch = database.reading(connection -> seen.missing(connection, last, VERIFIED_AT_ONCE));
-      readById(batch.missing());
+      readById(context.reader(), batch.missing());
     }
   }
 
   /** Point reads: writes the objects and soft-deletes the rows of those that were not found. */
-  final void readById(List<String> missing) {
+  final void readById(CrmReader reader, List<String> missing) {
     for (int from = 0; from < missing.size(); from += POINT_READS_AT_ONCE) {
       context.stop().check();
       List<String> few =
           missing.subList(from, Math.min(missing.size(), from + POINT_READS_AT_ONCE));
-      Map<String, Optional<JsonNode>> found = context.reader().byId(table, few);
+      Map<String, Optional<JsonNode>> found = reader.byId(table, few);
       commit(state, connection -> {
         seen.add(connection, few);
         return writeFound(connection, found);

@@ -32,6 +32,7 @@ public final class NestedOpportunities {
 
   private final Dialect dialect;
   private OffsetDateTime since;
+  private final Set<String> contained = new HashSet<>();
   private String last = "";
   private boolean atEnd;
 
@@ -49,6 +50,16 @@ public final class NestedOpportunities {
   /** {@return whether all changed leads were compared} */
   public boolean atEnd() {
     return atEnd;
+  }
+
+  /**
+   * Whether a lead contains an opportunity, among those that {@link #next} returned.
+   *
+   * @param id the id of the opportunity
+   * @return false if the leads lack it
+   */
+  public boolean contain(String id) {
+    return contained.contains(id);
   }
 
   /**
@@ -87,7 +98,10 @@ public final class NestedOpportunities {
     }
     nested.forEach((lead, inLead) -> inLead.keySet().stream()
         .filter(id -> !equal.getOrDefault(lead, Set.of()).contains(id))
-        .forEach(differing::add));
+        .forEach(id -> {
+          differing.add(id);
+          contained.add(id);
+        }));
     return new ArrayList<>(differing);
   }
 

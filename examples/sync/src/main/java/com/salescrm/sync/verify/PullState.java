@@ -1,6 +1,7 @@
 package com.salescrm.sync.verify;
 
 import com.salescrm.sync.db.Dialect;
+import com.salescrm.sync.service.ServiceClock;
 import com.salescrm.sync.table.Checkpoint.Phase;
 import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.Table;

@@ -16,6 +16,7 @@ import com.salescrm.sync.pull.ResponseLimit;
 import com.salescrm.sync.pull.Stop;
 import com.salescrm.sync.pull.TableCommand;
 import com.salescrm.sync.service.Service;
+import com.salescrm.sync.service.ServiceClock;
 import com.salescrm.sync.service.ServiceOptions;
 import com.salescrm.sync.table.ExcludedFields;
 import com.salescrm.sync.table.Owner;

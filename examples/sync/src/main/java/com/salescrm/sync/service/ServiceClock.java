@@ -1,4 +1,4 @@
-package com.salescrm.sync.verify;
+package com.salescrm.sync.service;
 
 import com.salescrm.sdk.core.http.ApiResponse;
 import java.time.DateTimeException;
@@ -11,7 +11,7 @@ import java.util.Optional;
 /** The clock of the service, as the header {@code Date} of its responses states it (RFC 9110, section 6.6.1). */
 public final class ServiceClock {
   /** The header has whole seconds. */
-  static final Duration PRECISION = Duration.ofSeconds(1);
+  public static final Duration PRECISION = Duration.ofSeconds(1);
 
   private static final Duration HALF_A_SECOND = Duration.ofMillis(500);
 
