@@ -72,6 +72,7 @@ final class RejectedRows implements AutoCloseable {
       if (writer == null) {
         writer = Files.newBufferedWriter(part, UTF_8);
         if (!input.isJson()) {
+          writer.write(input.byteOrderMark());
           writer.write(csv(Stream.concat(columns.stream(), Stream.of(InputFile.REJECTION))));
         }
       }

@@ -162,6 +162,25 @@ class InputFileTest {
         .isEqualTo("2 {No=\"1\", Company=\"a,b\", rejection=\"no, not this\"} null");
   }
 
+  /** Excel reads and saves a file without the mark in another charset: "ü" would be imported as "Ã¼". */
+  @Test
+  void rejectedRows_csvWithByteOrderMark_haveItToo() throws Exception {
+    InputFile file = file("leads.csv", "\uFEFFNo,Company\n1,Müller\n");
+    Path rejected = file.sibling(".rejected");
+
+    try (RejectedRows writer = new RejectedRows(
+        file,
+        rejected,
+        new LinkedHashSet<>(List.of("No", "Company")),
+        new PrintWriter(Writer.nullWriter()))) {
+      writer.add(all(file).get(0), "no");
+    }
+
+    assertThat(rejected).content().isEqualTo("\uFEFFNo,Company,rejection\r\n1,Müller,no\r\n");
+    assertThat(rows(new InputFile(rejected)))
+        .containsExactly("2 {No=\"1\", Company=\"Müller\", rejection=\"no\"} null");
+  }
+
   @Test
   void rejectedRows_jsonLines_haveTheReasonAsProperty() throws Exception {
     InputFile file = file("leads.jsonl", "{\"No\": 1, \"Tags\": [\"a\"]}\n");
