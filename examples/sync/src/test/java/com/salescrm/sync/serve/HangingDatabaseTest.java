@@ -2,13 +2,10 @@ package com.salescrm.sync.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.salescrm.sandbox.Sandbox;
-import com.salescrm.sandbox.Seed;
 import com.salescrm.sync.EachDatabase;
 import com.salescrm.sync.TestDatabases;
 import java.net.URI;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
@@ -21,45 +18,24 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A database that neither responds nor fails. Its driver would wait for ten seconds, or for ever. */
 @Timeout(60)
-class HangingDatabaseTest {
+class HangingDatabaseTest extends ServeTestBase {
   /** More than are received at once. */
   private static final int DELIVERIES = 300;
 
   private static final int AT_ONCE = 50;
 
-  @TempDir
-  Path folder;
-
-  private Sandbox sandbox;
-  private Copy copy;
-
-  @BeforeEach
-  void start() {
-    sandbox = Sandbox.builder().realTime().start().seed(Seed.leads(5));
-  }
-
-  @AfterEach
-  void stop() {
-    sandbox.close();
-  }
-
   private TestMirror mirror(String kind) throws Exception {
-    copy = new Copy(TestDatabases.create(kind, folder));
+    create(kind);
     return mirrorOf(copy.url());
   }
 
   private TestMirror mirrorOf(String url) throws Exception {
-    return TestMirror.withPatience(
-            Duration.ofSeconds(1), sandbox.baseUrl(), sandbox.apiKey(), folder, url)
-        .swept();
+    return patient(Duration.ofSeconds(1), url);
   }
 
   @EachDatabase

@@ -3,8 +3,6 @@ package com.salescrm.sync.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Fault;
-import com.salescrm.sandbox.Sandbox;
-import com.salescrm.sandbox.Seed;
 import com.salescrm.sync.EachDatabase;
 import com.salescrm.sync.TestDatabases;
 import com.salescrm.sync.cli.ExitCode;
@@ -14,45 +12,25 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What ends a mirror, and events that could not be stored again and again. */
 @Timeout(300)
-class LastingFailuresTest {
+class LastingFailuresTest extends ServeTestBase {
   private static final String NO_LEADS = "{\"data\":[],\"has_more\":false,\"total_results\":0}";
 
-  @TempDir
-  Path folder;
-
-  private Sandbox sandbox;
-  private Copy copy;
-
   @BeforeEach
-  void start() throws Exception {
-    sandbox = Sandbox.builder().realTime().start().seed(Seed.leads(5));
-    copy = new Copy(TestDatabases.create(TestDatabases.SQLITE, folder));
-  }
-
-  @AfterEach
-  void stop() {
-    sandbox.close();
-  }
-
-  private TestMirror mirror(Duration sweepEvery) throws Exception {
-    return TestMirror.start(
-        sandbox.baseUrl(), sandbox.apiKey(), folder, copy.url(), sweepEvery, Deliveries.KEY);
+  void create() throws Exception {
+    create(TestDatabases.SQLITE);
   }
 
   @Test

@@ -2,14 +2,11 @@ package com.salescrm.sync.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.salescrm.sandbox.Sandbox;
-import com.salescrm.sandbox.Seed;
 import com.salescrm.sync.EachDatabase;
 import com.salescrm.sync.TestDatabases;
 import com.salescrm.sync.serve.Inbox.StoredEvent;
 import com.salescrm.sync.table.Table;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
@@ -21,38 +18,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Deliveries at the same time: those that wait for the database are stored in one transaction. */
 @Timeout(180)
-class SimultaneousDeliveriesTest {
+class SimultaneousDeliveriesTest extends ServeTestBase {
   private static final String RECEIVED = "crm_sync_deliveries_received_total";
 
-  @TempDir
-  Path folder;
-
-  private Sandbox sandbox;
-  private Copy copy;
-
-  @BeforeEach
-  void start() {
-    sandbox = Sandbox.builder().realTime().start().seed(Seed.leads(3));
-  }
-
-  @AfterEach
-  void stop() {
-    sandbox.close();
-  }
-
   private TestMirror mirror(String kind, Duration patience) throws Exception {
-    copy = new Copy(TestDatabases.create(kind, folder));
-    return TestMirror.withPatience(
-            patience, sandbox.baseUrl(), sandbox.apiKey(), folder, copy.url())
-        .swept();
+    create(kind);
+    return patient(patience, copy.url());
   }
 
   private static List<CompletableFuture<HttpResponse<String>>> post(TestMirror mirror, int count) {

@@ -3,7 +3,6 @@ package com.salescrm.sync.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Fault;
-import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
@@ -15,43 +14,19 @@ import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.DatabaseSettings;
 import com.salescrm.sync.db.RunLock;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** When a mirror sweeps, and what follows a sweep. */
 @Timeout(300)
-class SweepScheduleTest {
+class SweepScheduleTest extends ServeTestBase {
   private static final String FAILED = "crm_sync_sweeps_total{result=\"failed\"}";
   private static final String SWEPT_AT = "SELECT value FROM sync_serve WHERE name = 'swept_at'";
 
-  @TempDir
-  Path folder;
-
-  private Sandbox sandbox;
-  private Copy copy;
-
-  @BeforeEach
-  void start() {
-    sandbox = Sandbox.builder().realTime().start().seed(Seed.leads(20));
-  }
-
-  @AfterEach
-  void stop() {
-    sandbox.close();
-  }
-
-  private void create(String kind) throws Exception {
-    copy = new Copy(TestDatabases.create(kind, folder));
-  }
-
-  private TestMirror mirror(Duration sweepEvery) throws Exception {
-    return TestMirror.start(
-        sandbox.baseUrl(), sandbox.apiKey(), folder, copy.url(), sweepEvery, Deliveries.KEY);
+  @Override
+  Seed seed() {
+    return Seed.leads(20);
   }
 
   @Test
