@@ -115,6 +115,21 @@ class LastingFailuresTest extends ServeTestBase {
   }
 
   @Test
+  void event_404OfTheServiceOnceForAnObjectThatExists_deletesNoRow() throws Exception {
+    try (TestMirror mirror = mirror(TestMirror.RARELY).swept()) {
+      String lead = sandbox.leads().get(0).path("id").asText();
+      Fault once = Fault.status(404).withBody("application/json", "{\"error\": \"Not Found\"}");
+      sandbox.faults().next(once).on("GET", "/lead/" + lead + "/");
+
+      Deliveries.post(mirror.webhook(), Deliveries.event("ev_1", "lead", "updated", lead));
+
+      Waiting.until("the event is applied", () -> copy.open() == 0);
+      assertThat(copy.value("SELECT deleted_at FROM leads WHERE id = '" + lead + "'"))
+          .isEqualTo("null");
+    }
+  }
+
+  @Test
   void sweep_whileTheOrganizationIsNotStated_continues() throws Exception {
     try (TestMirror mirror = mirror(Duration.ofMillis(200)).swept()) {
       sandbox.faults().next(Fault.status(403)).on("GET", "/me/").always();
