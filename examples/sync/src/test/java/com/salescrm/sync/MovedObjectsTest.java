@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(60)
 class MovedObjectsTest {
   private static final Pattern NUMBER = Pattern.compile("(_skip|_limit)=(\\d+)");
+  private static final Pattern SINCE = Pattern.compile("date_updated__gte=([^&]+)");
   private static final int OBJECTS = 30;
 
   @TempDir
@@ -83,6 +85,23 @@ class MovedObjectsTest {
 
     assertThat(moves).hasValue(0);
     assertThat(rows()).isEqualTo(expected());
+  }
+
+  /** All opportunities change at one time, so they are read at offsets. The first one changes again, and is the last one then. */
+  @Test
+  void pull_changedOpportunityMovesBehindTheOffset_noOtherStaysOutdated() throws Exception {
+    table = Table.OPPORTUNITIES;
+    pull();
+    versions.replaceAll((id, version) -> 1);
+    moves.set(1);
+
+    pull();
+
+    assertThat(moves).hasValue(0);
+    assertThat(tables()
+            .rows("SELECT id, REPLACE(date_updated, '.000000', '') FROM opportunities ORDER BY id"))
+        .isEqualTo(
+            versions.keySet().stream().map(id -> List.of(id, changed(id))).toList());
   }
 
   private synchronized void add(String id) {
@@ -139,25 +158,38 @@ class MovedObjectsTest {
   private String page(String query) {
     int skip = number(query, "_skip", 0);
     int limit = number(query, "_limit", OBJECTS);
-    if (skip > 0 && moves.get() > 0 && skip + limit < listed.size()) {
+    if (skip > limit && moves.get() > 0 && skip + limit < listed.size()) {
       moves.decrementAndGet();
-      String moved = listed.remove(listed.size() - 1);
-      versions.merge(moved, 1, Integer::sum);
-      listed.add(0, moved);
+      move();
     }
-    int end = Math.min(skip + limit, listed.size());
-    return listed.subList(Math.min(skip, end), end).stream()
+    Matcher since = SINCE.matcher(query);
+    String earliest = since.find() ? since.group(1) : "";
+    List<String> all =
+        listed.stream().filter(id -> changed(id).compareTo(earliest) >= 0).toList();
+    int end = Math.min(skip + limit, all.size());
+    return all.subList(Math.min(skip, end), end).stream()
         .map(this::item)
         .collect(Collectors.joining(
             ",",
             "{\"data\":[",
-            "],\"has_more\":" + (end < listed.size()) + ",\"total_results\":" + listed.size()
-                + "}"));
+            "],\"has_more\":" + (end < all.size()) + ",\"total_results\":" + all.size() + "}"));
+  }
+
+  /** Changes an object: opportunities are listed in the order of their changes, others in the reverse order. */
+  private void move() {
+    boolean isAscending = table == Table.OPPORTUNITIES;
+    String moved = listed.remove(isAscending ? 0 : listed.size() - 1);
+    versions.merge(moved, 1, Integer::sum);
+    listed.add(isAscending ? listed.size() : 0, moved);
   }
 
   private String item(String id) {
-    return "{\"id\":\"%s\",\"date_created\":\"2026-01-01T00:00:00Z\",\"date_updated\":\"2026-01-02T00:00:0%dZ\"}"
-        .formatted(id, versions.getOrDefault(id, 0));
+    return "{\"id\":\"%s\",\"date_created\":\"2026-01-01T00:00:00Z\",\"date_updated\":\"%s\"}"
+        .formatted(id, changed(id));
+  }
+
+  private String changed(String id) {
+    return "2026-01-02T00:00:0" + versions.getOrDefault(id, 0) + "Z";
   }
 
   private static int number(String query, String name, int other) {
