@@ -271,6 +271,23 @@ class IndexDatabaseOutageTest extends BatchTestBase {
     assertThat(progress).hasToString("10 of 10 read: 9 created, 1 failed; complete");
   }
 
+  @Test
+  void restart_databaseIsDownWhenTheIndexLearnsAFinishedRow_isSkippedAndFoundByAPass() {
+    MemoryJournal journal = new MemoryJournal();
+    crm.batch(rows(loaded(), false).limit(1)).journal(journal).run();
+    ExternalIdIndex<CreateLeadRequest> index = loaded();
+    down = () -> requests.incrementAndGet() == 1;
+
+    BatchProgress progress =
+        crm.batch(rows(index, false).limit(1)).journal(journal).run();
+
+    assertThat(progress).hasToString("1 of 1 read: 1 skipped; complete");
+    assertThat(requests).hasPositiveValue();
+    long before = sent("GET");
+    assertThat(index.find("k0")).isPresent();
+    assertThat(sent("GET")).isEqualTo(before + 1);
+  }
+
   /** The code of a row may use a database of its own. */
   @Test
   void run_codeOfARowWhoseOwnDatabaseRefuses_failsAlone() {

@@ -32,6 +32,8 @@ final class MemoryJournal implements Journal {
   private volatile @Nullable String service;
   volatile @Nullable RuntimeException failure;
   volatile @Nullable RuntimeException closeFailure;
+  /** Thrown by each record of the outcome of a row. */
+  volatile @Nullable RuntimeException recordFailure;
   /** Thrown by the next record of a finished row. */
   final AtomicReference<@Nullable Error> finishError = new AtomicReference<>();
 
@@ -111,6 +113,10 @@ final class MemoryJournal implements Journal {
   }
 
   private void requireBegun(String row) {
+    RuntimeException e = recordFailure;
+    if (e != null) {
+      throw e;
+    }
     if (begun.get(row) != Owner.SELF) {
       throw new IllegalStateException("row " + row + " is not begun");
     }

@@ -288,6 +288,21 @@ class RepeatedWriteTest extends BatchTestBase {
   }
 
   @Test
+  void run_listFailsWithoutEndAfterALostResponse_isUnknownAfterFifteenMinutes()
+      throws InterruptedException {
+    ExternalIdIndex<CreateLeadRequest> index =
+        crm.leads().index(NUMBER, options -> options.listLag(Duration.ZERO)).load();
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
+    sandbox.faults().next(Fault.status(502)).on("GET", "/lead/").always();
+
+    WriteResult result = runInVirtualTime(Write.create(index, "1", acme()));
+
+    assertThat(result.status()).isEqualTo(WriteStatus.UNKNOWN);
+    assertThat(Duration.ofNanos(nanos.get())) // The last pass waits as the others do.
+        .isEqualTo(Duration.ofMinutes(15).plusSeconds(5));
+  }
+
+  @Test
   void run_createThatIsRefusedAfterThePassProvedThatItHadNoEffect_isFailed() {
     sandbox.faults().next(Fault.resetBeforeProcessing()).on("POST", "/lead/").times(1);
     sandbox.faults().next(Fault.status(400)).on("POST", "/lead/").always();
