@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Which failures end a batch, in time that passes only when the test says so. */
+/** Which failures end a batch, in virtual time. */
 class BatchEndsTest extends WireTest {
   private static final long PATIENCE = Duration.ofMinutes(15).toNanos();
   private static final long PAUSE = Duration.ofSeconds(5).toNanos();
@@ -50,7 +50,7 @@ class BatchEndsTest extends WireTest {
     ends.failed(row, START + since, failure);
   }
 
-  private void assertGoesOn() {
+  private void assertContinues() {
     assertThat(schedule.isStopped()).isFalse();
     assertThat(schedule.failure()).isNull();
   }
@@ -63,7 +63,7 @@ class BatchEndsTest extends WireTest {
   void failed_twoRowsHadNoResponseForFifteenMinutes_endTheBatch() {
     at(PATIENCE);
     fails(row(), 0);
-    assertGoesOn();
+    assertContinues();
 
     fails(row(), 0);
     assertEnded();
@@ -76,7 +76,7 @@ class BatchEndsTest extends WireTest {
     fails(row(), 0);
     fails(row(), 0);
 
-    assertGoesOn();
+    assertContinues();
   }
 
   @Test
@@ -87,7 +87,7 @@ class BatchEndsTest extends WireTest {
     fails(row, 0);
     fails(row, 0);
 
-    assertGoesOn();
+    assertContinues();
   }
 
   @Test
@@ -97,10 +97,10 @@ class BatchEndsTest extends WireTest {
     at(2 * PATIENCE);
     fails(row(), 0);
     fails(row(), 0);
-    assertGoesOn();
+    assertContinues();
 
     fails(row(), 1); // It began right then.
-    assertGoesOn();
+    assertContinues();
     fails(row(), 1);
     assertEnded();
   }
@@ -113,7 +113,7 @@ class BatchEndsTest extends WireTest {
     fails(row(), 0); // Without a response only since that.
     fails(row(), PATIENCE / 2);
     fails(row(), PATIENCE / 2);
-    assertGoesOn();
+    assertContinues();
 
     at(PATIENCE + PATIENCE / 2);
     fails(row(), PATIENCE / 2);
@@ -127,10 +127,10 @@ class BatchEndsTest extends WireTest {
     ends.responded();
 
     fails(row(), PATIENCE);
-    assertGoesOn();
+    assertContinues();
     at(2 * PATIENCE - 1);
     fails(row(), PATIENCE);
-    assertGoesOn();
+    assertContinues();
     at(2 * PATIENCE);
     fails(row(), PATIENCE);
     assertEnded();
@@ -165,11 +165,11 @@ class BatchEndsTest extends WireTest {
     long again = PATIENCE + PATIENCE / 3 + 1;
     at(2 * PATIENCE);
     fails(row(), again);
-    assertGoesOn();
+    assertContinues();
 
     at(again + PATIENCE - 1);
     fails(row(), again);
-    assertGoesOn();
+    assertContinues();
     at(again + PATIENCE);
     fails(row(), again);
     assertEnded();
@@ -206,7 +206,7 @@ class BatchEndsTest extends WireTest {
     ends.check(rowOfAnIndex(), database("22001")); // The value of a row is too long.
     ends.check(rowOfAnIndex(), database("08001"));
     ends.check(rowOfAnIndex(), new IllegalArgumentException("external id"));
-    assertGoesOn();
+    assertContinues();
 
     ends.check(rowOfAnIndex(), noTable);
     assertThat(schedule.failure()).isSameAs(noTable);
@@ -215,12 +215,12 @@ class BatchEndsTest extends WireTest {
   @Test
   void check_codeOfARowCancelsItsOwnCalls_isAFailureOfTheRow() {
     ends.check(row(), new CallCancelledException("cancelled", null, List.of(), null));
-    assertGoesOn();
+    assertContinues();
 
     Thread.currentThread().interrupt(); // By the code of the row.
     ends.check(row(), new CallCancelledException("cancelled", null, List.of(), null));
     assertThat(Thread.interrupted()).isTrue();
-    assertGoesOn();
+    assertContinues();
   }
 
   @Test
@@ -233,7 +233,7 @@ class BatchEndsTest extends WireTest {
         Limits.DEFAULTS);
     CallCancelledException e = new CallCancelledException("cancelled", null, List.of(), null);
     ofCancellable.check(row(), e);
-    assertGoesOn();
+    assertContinues();
 
     cancelled.complete(null);
     ofCancellable.check(row(), e);
@@ -244,11 +244,11 @@ class BatchEndsTest extends WireTest {
   void check_clientIsClosed_endsTheBatch() {
     IllegalStateException e = new IllegalStateException("the client is closed");
     ends.check(row(), e);
-    assertGoesOn();
+    assertContinues();
 
     http.close();
     ends.check(row(), new IllegalArgumentException("of the row"));
-    assertGoesOn();
+    assertContinues();
     ends.check(row(), e);
     assertThat(schedule.failure()).isSameAs(e);
   }

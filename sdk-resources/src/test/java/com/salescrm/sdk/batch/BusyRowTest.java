@@ -39,4 +39,24 @@ class BusyRowTest extends BatchTestBase {
     assertThat(statuses()).containsExactly(WriteStatus.CREATED, WriteStatus.UPDATED);
     assertThat(names()).containsExactlyInAnyOrder("Acme", "Lead k9");
   }
+
+  @Test
+  void run_keyThatAnotherWriterHolds_isWrittenWhenItIsFree() {
+    ExternalIdIndex<CreateLeadRequest> index = crm.leads().index("custom.cf_no").load();
+    Write write = Write.upsert(index, "1", named("Acme"));
+    ExternalIdIndex.Hold hold = index.tryHold(new Row(write, 1, 0));
+    Batch batch = batch(Stream.of(write, lead("k9"))).concurrency(1);
+    batch.onResult(result -> {
+      results.add(result);
+      if (result.key().equals("k9")) {
+        assertThat(names()).containsExactly("Lead k9");
+        hold.close();
+      }
+    });
+
+    BatchProgress progress = batch.run();
+
+    assertThat(progress).hasToString("2 of 2 read: 2 created; complete");
+    assertThat(names()).containsExactly("Lead k9", "Acme");
+  }
 }

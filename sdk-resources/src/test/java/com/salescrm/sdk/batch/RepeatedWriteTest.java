@@ -3,20 +3,25 @@ package com.salescrm.sdk.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Fault;
+import com.salescrm.sandbox.FaultPlan;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
+import com.salescrm.sdk.core.internal.concurrent.Threads;
 import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.lead.CreateLeadRequest;
 import com.salescrm.sdk.lead.Lead;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -87,12 +92,16 @@ class RepeatedWriteTest extends BatchTestBase {
 
   /** Runs writes with one worker in virtual time, and returns the result of the last one. */
   private WriteResult runInVirtualTime(Write... writes) throws InterruptedException {
-    Schedule schedule = new Schedule(virtualTime, writes.length);
+    return run(new Schedule(virtualTime, writes.length), virtualTime, writes);
+  }
+
+  private WriteResult run(Schedule schedule, ClientInternals time, Write... writes)
+      throws InterruptedException {
     ResultQueue queue = new ResultQueue();
     RowEndings endings = new RowEndings(schedule, queue, null);
     ApiClient view = PATIENT.view(crm.http(), new CompletableFuture<>());
     RowBeginnings beginnings = new RowBeginnings(view, schedule, endings, null, false);
-    RowRunner runner = new RowRunner(view, virtualTime, schedule, beginnings, endings, PATIENT);
+    RowRunner runner = new RowRunner(view, time, schedule, beginnings, endings, PATIENT);
     for (int i = 0; i < writes.length; i++) {
       schedule.add(new Row(writes[i], i + 1, 0));
     }
@@ -117,6 +126,38 @@ class RepeatedWriteTest extends BatchTestBase {
     assertThat(result.status()).isEqualTo(WriteStatus.UPDATED);
     assertThat(Duration.ofNanos(nanos.get())).isEqualTo(Duration.ofMinutes(10));
     assertThat(names()).containsExactly("Globex");
+  }
+
+  @Test
+  void stop_putThatMayHaveTakenEffectWaitsForTheRateLimit_isUnknownAndNotSentAgain()
+      throws InterruptedException {
+    String id = crm.leads().create(lead -> lead.name("Acme")).id();
+    FaultPlan outage =
+        sandbox.faults().next(Fault.status(502)).on("PUT", "/lead/*/").times(1);
+    Schedule schedule = new Schedule(virtualTime, 1);
+    ClientInternals time = new ClientInternals(
+        "http://localhost/",
+        nanos::get,
+        () -> Instant.EPOCH,
+        () -> 0.5,
+        Duration.ofMinutes(15),
+        length -> schedule.isStopped(),
+        group -> {
+          if (outage.hits() == 0) {
+            return Optional.empty();
+          }
+          schedule.stop(); // While the second request waits for its turn.
+          return Optional.of(Duration.ofSeconds(7));
+        },
+        Threads.SYSTEM,
+        Set.of(),
+        false);
+
+    WriteResult result = run(schedule, time, rename("1", id, "Globex"));
+
+    assertThat(result.status()).isEqualTo(WriteStatus.UNKNOWN);
+    assertThat(result.exception().orElseThrow()).isInstanceOf(ServerException.class);
+    assertThat(sent("PUT")).isEqualTo(1);
   }
 
   @Test
@@ -168,6 +209,17 @@ class RepeatedWriteTest extends BatchTestBase {
     assertThat(sent("POST")).isEqualTo(1 + 180);
     assertThat(Duration.ofNanos(nanos.get()).truncatedTo(ChronoUnit.MILLIS))
         .isEqualTo(Duration.ofMinutes(15).plusSeconds(5));
+  }
+
+  @Test
+  void run_serviceThatStatesNoDelay_isSentAgainAfterFiveSeconds() throws InterruptedException {
+    String id = crm.leads().create(lead -> lead.name("Acme")).id();
+    sandbox.faults().next(Fault.status(503).retryAfter(0)).on("PUT", "/lead/*/").times(3);
+
+    WriteResult result = runInVirtualTime(rename("1", id, "Globex"));
+
+    assertThat(result.status()).isEqualTo(WriteStatus.UPDATED);
+    assertThat(Duration.ofNanos(nanos.get())).isEqualTo(Duration.ofSeconds(15));
   }
 
   @Test
@@ -300,6 +352,18 @@ class RepeatedWriteTest extends BatchTestBase {
     assertThat(result.status()).isEqualTo(WriteStatus.UNKNOWN);
     assertThat(Duration.ofNanos(nanos.get())) // The last pass waits as the others do.
         .isEqualTo(Duration.ofMinutes(15).plusSeconds(5));
+  }
+
+  @Test
+  void run_createDuringAnOutage_isUnknownAfterFifteenMinutes() throws InterruptedException {
+    ExternalIdIndex<CreateLeadRequest> index =
+        crm.leads().index(NUMBER, options -> options.listLag(Duration.ZERO)).load();
+    sandbox.faults().next(Fault.status(502)).on("POST", "/lead/").times(400);
+
+    WriteResult result = runInVirtualTime(Write.create(index, "1", acme()));
+
+    assertThat(result.status()).isEqualTo(WriteStatus.UNKNOWN);
+    assertThat(Duration.ofNanos(nanos.get())).isEqualTo(Duration.ofMinutes(15));
   }
 
   @Test
