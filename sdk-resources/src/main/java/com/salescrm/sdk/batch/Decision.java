@@ -4,16 +4,47 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.http.ApiRequest;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a create or an upsert requires.
- *
- * @param key the external id
- * @param outcome what the request would do: CREATED, UPDATED or UNCHANGED
- * @param id the id of the object; null for a create
- * @param request the request to send; null if nothing is to be changed
- */
-record Decision(
-    String key,
-    WriteStatus outcome,
-    @Nullable String id,
-    @Nullable ApiRequest<JsonNode> request) {}
+/** What a create or an upsert requires. Not a record, whose methods would take more of the jar. */
+final class Decision {
+  private final String key;
+  private final WriteStatus outcome;
+  private final @Nullable String id;
+  private final @Nullable ApiRequest<JsonNode> request;
+
+  /**
+   * Creates a decision.
+   *
+   * @param key the external id
+   * @param outcome what the request would do: CREATED, UPDATED or UNCHANGED
+   * @param id the id of the object; null for a create
+   * @param request the request to send; null if nothing is to be changed
+   */
+  Decision(
+      String key,
+      WriteStatus outcome,
+      @Nullable String id,
+      @Nullable ApiRequest<JsonNode> request) {
+    this.key = key;
+    this.outcome = outcome;
+    this.id = id;
+    this.request = request;
+  }
+
+  String key() {
+    return key;
+  }
+
+  WriteStatus outcome() {
+    return outcome;
+  }
+
+  @Nullable
+  String id() {
+    return id;
+  }
+
+  @Nullable
+  ApiRequest<JsonNode> request() {
+    return request;
+  }
+}

@@ -17,21 +17,31 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an index reads of an object: the property with the external id, and the fields that are compared.
- *
- * @param names the compared fields; empty for all that the list returns
+ * What an index reads of an object: the property with the external id, and the fields that are compared. Not a record, whose
+ * methods would take more of the jar.
  */
-record IndexFields(String property, List<String> names) {
+final class IndexFields {
   static final int MAX_KEY = 500;
   private static final int MAX_ID = 200;
   private static final int MAX_SCALE = 400;
 
-  /** A status that requests write by its label is stated under another name. */
-  IndexFields {
-    if (names.contains("status")) {
-      names =
-          Stream.concat(names.stream(), Stream.of("status_label")).distinct().toList();
-    }
+  private final String property;
+  private final List<String> names;
+
+  /**
+   * Creates them. A status that requests write by its label is stated under another name.
+   *
+   * @param names the compared fields; empty for all that the list returns
+   */
+  IndexFields(String property, List<String> names) {
+    this.property = property;
+    this.names = names.contains("status")
+        ? Stream.concat(names.stream(), Stream.of("status_label")).distinct().toList()
+        : names;
+  }
+
+  String property() {
+    return property;
   }
 
   /** Checks the name of a field other than the id. */
