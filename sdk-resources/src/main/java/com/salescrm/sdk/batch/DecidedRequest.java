@@ -41,6 +41,7 @@ final class DecidedRequest {
       return sendBegun(http, true);
     }
     begin();
+    decisions.contents().recent().requestBegins();
     try {
       return sendBegun(http, false);
     } catch (Error e) { // Such as one of an interceptor: the request may have taken effect.
@@ -49,6 +50,8 @@ final class DecidedRequest {
       }
       decisions.doubted(decision);
       throw e;
+    } finally {
+      decisions.contents().recent().requestEnds();
     }
   }
 

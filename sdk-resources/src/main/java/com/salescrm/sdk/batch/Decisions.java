@@ -18,30 +18,58 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides by the contents of an index which request a write requires, and records its response.
- *
- * @param path the path of the list
- * @param fields the property with the external id, and the compared fields
- * @param creationFields the fields that exist only at creation
- * @param contents the entries
- * @param changed the external ids that the service stored in another form
+ * Decides by the contents of an index which request a write requires, and records its response. Not a record, whose methods
+ * would take more of the jar.
  */
-record Decisions(
-    String path,
-    IndexFields fields,
-    Set<String> creationFields,
-    IndexContents contents,
-    ChangedKeys changed) {
+final class Decisions {
   // A change of a list by one value: sending it twice has another effect than once.
   private static final Pattern ADD_OR_REMOVE = Pattern.compile("^(custom\\..+)\\.(add|remove)$");
 
+  private static final int MAX_CHANGED = 100;
   private static final String STATUS = "status";
   /** The id and the label of a status change together. */
   private static final Set<String> STATUS_FIELDS = Set.of(STATUS, "status_id", "status_label");
+
+  private final String path;
+  private final IndexFields fields;
+  private final Set<String> creationFields;
+  private final IndexContents contents;
+  // The messages of the external ids that the service stored in another form, such as without
+  // spaces: the created objects are not found by them.
+  private final Map<String, String> changed = new ConcurrentHashMap<>();
+
+  /**
+   * Creates the decisions of an index.
+   *
+   * @param path the path of the list
+   * @param fields the property with the external id, and the compared fields
+   * @param creationFields the fields that exist only at creation
+   * @param contents the entries
+   */
+  Decisions(String path, IndexFields fields, Set<String> creationFields, IndexContents contents) {
+    this.path = path;
+    this.fields = fields;
+    this.creationFields = creationFields;
+    this.contents = contents;
+  }
+
+  String path() {
+    return path;
+  }
+
+  IndexContents contents() {
+    return contents;
+  }
+
+  /** Whether the service stored an external id in another form. */
+  boolean isChanged(String key) {
+    return changed.containsKey(key);
+  }
 
   static void requireKey(String key) {
     if (Arguments.notNull(key, "externalId").isBlank()) {
@@ -55,7 +83,10 @@ record Decisions(
 
   /** The entries of a key, in the order of their ids. */
   List<IndexEntry> all(ApiClient http, String key) {
-    changed.requireUnchanged(key);
+    String message = changed.get(key);
+    if (message != null) { // The object exists, and would be created again.
+      throw new IllegalStateException(message);
+    }
     return contents.loaded(http, key).find(key);
   }
 
@@ -83,7 +114,11 @@ record Decisions(
     ObjectNode body = body(key, request);
     Optional<IndexEntry> present = only(http, key);
     if (present.isEmpty()) {
-      changed.requireFew();
+      if (changed.size() >= MAX_CHANGED) {
+        throw new IllegalStateException("the service changed the external ids of " + MAX_CHANGED
+            + " created objects, so no further one is created; for example: "
+            + changed.values().iterator().next());
+      }
       return new Decision(
           key, WriteStatus.CREATED, null, ApiRequest.post(path).body(body).build());
     }
@@ -168,7 +203,7 @@ record Decisions(
     try {
       FieldHashes stated =
           fields.hashes(response, false).and(FieldHashes.ofRequest(compared(body(decision))));
-      contents.update(id, present -> written(decision, id, present, stated));
+      contents.updateWithMark(id, present -> written(decision, id, present, stated));
     } catch (UncheckedIOException e) {
       contents.markStale(); // The write has taken effect: the next decision reads the list.
     }
@@ -182,9 +217,13 @@ record Decisions(
    */
   private @Nullable IndexEntry written(
       Decision decision, String id, @Nullable IndexEntry present, FieldHashes stated) {
-    if (present == null) {
-      boolean isNew = decision.id() == null && !contents.isRemoved(id);
-      return isNew ? new IndexEntry(decision.key(), id, stated) : null;
+    contents.recent().written(id, true);
+    if (present == null || present.key().isEmpty()) {
+      boolean isNew = decision.id() == null && !contents.recent().isRemoved(id);
+      // Another process may know that it was removed: then an update finds that out.
+      return isNew
+          ? new IndexEntry(decision.key(), id, present == null ? stated : FieldHashes.NONE)
+          : null;
     }
     FieldHashes known = present.fields();
     FieldHashes others = known.without(known.common(stated));
@@ -198,7 +237,12 @@ record Decisions(
           + fields.property() + " = " + stored + " instead of the external id \"" + key
           + "\", which therefore finds no object: correct the object, and use external ids in the"
           + " form in which the service stores them";
-      changed.add(key, message);
+      changed.put(key, message);
+      try {
+        accept(response); // Another row may have the form in which the service stores it.
+      } catch (UncheckedIOException e) {
+        contents.markStale();
+      }
       throw new OutcomeUnknownException(message, null, List.of(), Outcome.PROCESSED);
     }
   }
@@ -222,6 +266,7 @@ record Decisions(
       return;
     }
     try {
+      contents.recent().written(decision.id(), false);
       contents.updateKnown(
           decision.id(),
           known -> new IndexEntry(known.key(), known.id(), withoutSent(known.fields(), decision)));
@@ -235,7 +280,11 @@ record Decisions(
     if (entry == null) {
       contents.remove(IndexFields.id(object));
     } else {
-      contents.update(entry.id(), present -> entry);
+      contents.update(
+          entry.id(),
+          present -> present != null && contents.recent().isWritten(entry.id())
+              ? entry.common(present, true)
+              : entry);
     }
   }
 
@@ -245,14 +294,20 @@ record Decisions(
     String key = IndexFields.keyOf(property);
     FieldHashes stated = fields.hashes(object, false);
     if (property.isMissingNode()) {
-      contents.updateKnown(id, known -> known.with(stated));
+      contents.updateKnown(id, known -> accepted(known.key(), id, known, stated));
     } else if (key == null) {
       contents.remove(id);
     } else {
-      contents.update(
-          id,
-          known -> new IndexEntry(
-              key, id, known == null ? stated : known.with(stated).fields()));
+      contents.update(id, known -> accepted(key, id, known, stated));
     }
+  }
+
+  /** The entry after an event, which may be of a state that was read before an own write has ended. */
+  private IndexEntry accepted(
+      String key, String id, @Nullable IndexEntry known, FieldHashes stated) {
+    FieldHashes fields = known == null
+        ? stated
+        : contents.recent().isWritten(id) ? known.agreed(stated) : known.with(stated);
+    return new IndexEntry(key, id, fields);
   }
 }

@@ -5,11 +5,9 @@ import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Decides creates in doubt by one pass of the list. The schedule runs one pass at a time. */
@@ -52,8 +50,6 @@ final class DoubtResolver {
     RuntimeException failure = null;
     boolean complete = false;
     try {
-      // A database that fails costs no pass of the list.
-      Optional<Instant> unused = pass.index().loadedAt();
       complete = pass.index().contents().refresh(http);
     } catch (RuntimeException e) {
       failure = e;

@@ -55,8 +55,7 @@ public final class ExternalIdIndex<C> {
     IndexFields fields = new IndexFields(property, options.fields);
     IndexStore store = options.store(fields.contents(path), ClientInternals.of(http));
     this.contents = new IndexContents(http, path, fields, store, listLag);
-    this.decisions =
-        new Decisions(path, fields, options.creationFields, contents, new ChangedKeys());
+    this.decisions = new Decisions(path, fields, options.creationFields, contents);
   }
 
   /**
@@ -220,7 +219,8 @@ public final class ExternalIdIndex<C> {
 
   /**
    * Takes over the current state of a whole object, such as the response of its GET. A field that the object lacks has no
-   * value, and an object without the external id is removed. Call it in the order of the reads.
+   * value, and an object without the external id is removed. Call it in the order of the reads, and within {@link
+   * Builder#listLag} of the read: a value that differs from that of a write which ended in this time is sent by an upsert.
    *
    * @param object the object as the service returns it without {@code _fields}; at least its {@code id}
    * @throws com.salescrm.sdk.core.error.DecodingException if it has no id
@@ -230,8 +230,8 @@ public final class ExternalIdIndex<C> {
   }
 
   /**
-   * Takes over a part of the current state of an object, such as the fields of an update. Call it in the order of the
-   * changes. Fields that it lacks keep the state that is known; of a whole object, use {@link #replace}.
+   * As {@link #replace}, for a part of the object, such as the fields of an update. Fields that it lacks keep the state that is
+   * known.
    *
    * @param object the part of the object; at least its {@code id}
    * @throws com.salescrm.sdk.core.error.DecodingException if it has no id
@@ -339,12 +339,12 @@ public final class ExternalIdIndex<C> {
      * <pre>{@code
      * CREATE TABLE salescrm_external_ids (
      *   name VARCHAR(200) NOT NULL,        -- of the index
-     *   external_id VARCHAR(500) NOT NULL, -- empty in the row that records the pass
+     *   external_id VARCHAR(500) NOT NULL, -- empty for the pass, and for a changed object without entry
      *   object_id VARCHAR(200) NOT NULL,
      *   fields BYTEA NOT NULL,             -- hashes of the compared fields
      *   written_at BIGINT NOT NULL,        -- milliseconds since 1970 of a single write; 0 for a pass or journal
      *   PRIMARY KEY (name, external_id, object_id));
-     * CREATE INDEX salescrm_external_ids_object ON salescrm_external_ids (name, object_id);
+     * CREATE UNIQUE INDEX salescrm_external_ids_object ON salescrm_external_ids (name, object_id);
      * CREATE TABLE salescrm_external_id_intents ( -- creates whose effect is not recorded yet
      *   name VARCHAR(200) NOT NULL, external_id VARCHAR(500) NOT NULL, owner VARCHAR(36) NOT NULL,
      *   PRIMARY KEY (name, external_id));

@@ -258,13 +258,14 @@ final class IndexContents {
   private boolean fill(Predicate<MemoryIndexStore> pass) {
     long at = time.nanos();
     Instant began = time.instant();
+    Optional<Instant> before = store.loadedAt(); // A database that fails costs no pass.
     MemoryIndexStore found = new MemoryIndexStore();
     recent.passBegins();
     try {
       boolean complete = pass.test(found);
       Map<String, Long> shown = new HashMap<>(doubtful);
       shown.values().removeIf(shownAt -> at - shownAt < 0);
-      takeOver(found, began, complete ? shown.keySet() : null);
+      takeOver(found, began, before, complete ? shown.keySet() : null);
       if (complete) {
         completeAt = at;
         failure = null;
@@ -281,20 +282,15 @@ final class IndexContents {
     found.update(ListPass.id(object), earlier -> fields.entry(object));
   }
 
-  /**
-   * An incomplete pass adds what it found and removes nothing.
-   *
-   * @param decided the keys that a complete pass has decided; null of an incomplete one
-   */
-  private void takeOver(MemoryIndexStore found, Instant began, @Nullable Set<String> decided) {
+  private void takeOver(
+      MemoryIndexStore found,
+      Instant began,
+      Optional<Instant> before,
+      @Nullable Set<String> decided) {
     state.writeLock().lock();
     try {
       recent.applyTo(found);
-      if (decided != null) {
-        store.replace(found, began, decided);
-      } else {
-        found.entries().forEach(store::put);
-      }
+      store.replace(found, began, before, decided);
     } finally {
       state.writeLock().unlock();
     }
@@ -358,21 +354,25 @@ final class IndexContents {
 
   /** Changes the entry of an object; see {@link IndexStore#update}. */
   void update(String id, UnaryOperator<@Nullable IndexEntry> change) {
+    updateWithMark(id, present -> change.apply(IndexEntry.known(present)));
+  }
+
+  /** As {@link #update}; the present entry has no key if another process knows of a change only. */
+  void updateWithMark(String id, UnaryOperator<@Nullable IndexEntry> change) {
     write(() -> store.update(id, present -> recent.add(id, change.apply(present))));
   }
 
-  /** Whether the object was removed during the lag of the list. */
-  boolean isRemoved(String id) {
-    return recent.isRemoved(id);
+  /** The own writes. */
+  RecentWrites recent() {
+    return recent;
   }
 
   /** As {@link #update}, for an object whose key is not stated: if it is not known, a pass may have read it. */
   void updateKnown(String id, UnaryOperator<IndexEntry> change) {
-    write(() -> store.update(
-        id,
-        present -> present == null
-            ? recent.addUnknown(id, change)
-            : recent.add(id, change.apply(present))));
+    write(() -> store.update(id, present -> {
+      IndexEntry known = IndexEntry.known(present);
+      return known == null ? recent.addUnknown(id, change) : recent.add(id, change.apply(known));
+    }));
   }
 
   /** Removes an object that a request did not find. Another one may have its key: the next use of the key reads the list. */

@@ -1,15 +1,71 @@
 package com.salescrm.sdk.batch;
 
-/**
- * What an index knows of one object.
- *
- * @param key the external id
- * @param id the id of the object
- * @param fields the hashes of the compared fields
- */
-record IndexEntry(String key, String id, FieldHashes fields) {
-  /** The entry whose stated fields are these; the others stay. */
-  IndexEntry with(FieldHashes stated) {
-    return new IndexEntry(key, id, fields.without(stated).and(stated));
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** What an index knows of one object. Not a record, whose methods would take more of the jar. */
+final class IndexEntry {
+  private final String key;
+  private final String id;
+  private final FieldHashes fields;
+
+  /**
+   * Creates an entry.
+   *
+   * @param key the external id; empty if the object has no entry
+   * @param id the id of the object
+   * @param fields the hashes of the compared fields
+   */
+  IndexEntry(String key, String id, FieldHashes fields) {
+    this.key = key;
+    this.id = id;
+    this.fields = fields;
+  }
+
+  String key() {
+    return key;
+  }
+
+  String id() {
+    return id;
+  }
+
+  FieldHashes fields() {
+    return fields;
+  }
+
+  /** The fields after a part of the object is stated; the others stay. */
+  FieldHashes with(FieldHashes stated) {
+    return fields.without(stated).and(stated);
+  }
+
+  /** The fields after a part of the object is stated, which may be older: what differs is not known then. */
+  FieldHashes agreed(FieldHashes stated) {
+    return fields.without(stated).and(fields.common(stated));
+  }
+
+  /** The entry of the object, of which no value is known. */
+  IndexEntry unknown() {
+    return new IndexEntry(key, id, FieldHashes.NONE);
+  }
+
+  /**
+   * The values that another entry of the object has too.
+   *
+   * @param decides whether this one has the later external id; if it has none, the other one does
+   */
+  IndexEntry common(IndexEntry other, boolean decides) {
+    return new IndexEntry(
+        decides && !key.isEmpty() ? key : other.key, id, other.fields.common(fields));
+  }
+
+  /** Whether another entry of the object has the same external id and values. */
+  boolean hasSame(IndexEntry other) {
+    return key.equals(other.key) && Arrays.equals(fields.bytes(), other.fields.bytes());
+  }
+
+  /** The entry; null if it is none, without a key. */
+  static @Nullable IndexEntry known(@Nullable IndexEntry entry) {
+    return entry == null || entry.key.isEmpty() ? null : entry;
   }
 }

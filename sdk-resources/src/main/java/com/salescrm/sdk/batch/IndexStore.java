@@ -23,7 +23,8 @@ interface IndexStore {
   /**
    * Replaces the entry of an object by what is made of it, at once: no other write of the object comes in between.
    *
-   * @param change makes the new entry of the present one, perhaps more than once; null for none
+   * @param change makes the new entry of the present one, perhaps more than once; null for none. The present one has an empty
+   *     key if the object has no entry, and a process knows of a change of it
    */
   void update(String id, UnaryOperator<@Nullable IndexEntry> change);
 
@@ -43,14 +44,20 @@ interface IndexStore {
   }
 
   /**
-   * Replaces all entries at once by those of a complete pass. Entries that another process wrote since shortly before the
-   * pass remain. Intents of the keys that the pass has found or decided are removed.
+   * Replaces all entries at once by those of a complete pass, or adds those of an incomplete one. What other processes wrote
+   * since shortly before the pass remains, and what another pass has read that ended during it. Intents of the keys that the
+   * pass has found or decided are removed.
    *
    * @param pass the entries of the pass, which the caller does not use any more
    * @param began when the pass began
-   * @param decided keys whose creates, if they took effect, are in the pass
+   * @param before {@link #loadedAt} at that time
+   * @param decided keys whose creates, if they took effect, are in the pass; null if it is incomplete
    */
-  void replace(MemoryIndexStore pass, Instant began, Set<String> decided);
+  void replace(
+      MemoryIndexStore pass,
+      Instant began,
+      Optional<Instant> before,
+      @Nullable Set<String> decided);
 
   /** Whether other processes use the entries, now or later. */
   default boolean isStored() {

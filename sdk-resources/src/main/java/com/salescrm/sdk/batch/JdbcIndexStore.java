@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,17 +21,20 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index in a table of PostgreSQL, H2 or SQLite. The row with an empty external id says when the complete pass began and
- * what it read. {@code written_at} is 0 in the rows of a pass, and of writes that only a journal records.
+ * An index in a table of PostgreSQL, H2 or SQLite. The row without an object says when the complete pass began and what it
+ * read. A row without an external id is of an object that changed and has no entry: a pass that is running may have read what
+ * it was. {@code written_at} is 0 in the rows of a pass, and of writes that only a journal records.
  */
 final class JdbcIndexStore implements IndexStore {
   static final String TABLE = "salescrm_external_ids";
   private static final String OF_OBJECT = " WHERE name = ? AND object_id = ?";
   private static final String COLUMNS = "name, external_id, object_id, fields, written_at";
   private static final int BATCH = 1_000;
+  private static final long ALL = 0;
   private static final Duration CLOCK_DIFFERENCE = Duration.ofMinutes(1);
 
   private final IndexDatabase database;
@@ -39,7 +43,6 @@ final class JdbcIndexStore implements IndexStore {
   private final Duration lag;
   private final Supplier<Instant> clock;
   private final JdbcIntents intents;
-  private volatile boolean otherContents;
 
   /**
    * Creates the table if it is missing.
@@ -88,7 +91,8 @@ final class JdbcIndexStore implements IndexStore {
         JdbcIntents.createTable(connection);
         return Sql.update(
             connection,
-            "CREATE INDEX IF NOT EXISTS " + TABLE + "_object ON " + TABLE + " (name, object_id)");
+            "CREATE UNIQUE INDEX IF NOT EXISTS " + TABLE + "_object ON " + TABLE
+                + " (name, object_id)");
       });
     } catch (UncheckedIOException e) {
       // If two processes create the table at the same time, PostgreSQL fails one of them.
@@ -100,14 +104,17 @@ final class JdbcIndexStore implements IndexStore {
 
   @Override
   public Optional<Instant> loadedAt() {
-    List<IndexEntry> rows = find("");
-    if (rows.isEmpty()) {
+    return passOf(select(OF_OBJECT, name, ""));
+  }
+
+  /** When the pass of a row began; empty if it read other fields. */
+  private Optional<Instant> passOf(List<IndexEntry> row) {
+    if (row.isEmpty()) {
       return Optional.empty();
     }
-    ByteBuffer pass = ByteBuffer.wrap(rows.get(0).fields().bytes());
+    ByteBuffer pass = ByteBuffer.wrap(row.get(0).fields().bytes());
     Instant began = Instant.ofEpochMilli(pass.getLong());
-    otherContents = pass.getLong() != contents;
-    return otherContents ? Optional.empty() : Optional.of(began);
+    return pass.getLong() == contents ? Optional.of(began) : Optional.empty();
   }
 
   @Override
@@ -117,7 +124,7 @@ final class JdbcIndexStore implements IndexStore {
 
   @Override
   public Optional<IndexEntry> get(String id) {
-    return select(OF_OBJECT, name, id).stream().findFirst();
+    return select(OF_OBJECT + " AND external_id <> ''", name, id).stream().findFirst();
   }
 
   private List<IndexEntry> select(String condition, Object... parameters) {
@@ -126,16 +133,22 @@ final class JdbcIndexStore implements IndexStore {
 
   private static List<IndexEntry> select(
       Connection connection, String condition, Object... parameters) throws SQLException {
-    String sql = "SELECT external_id, object_id, fields FROM " + TABLE + condition;
+    String sql = "SELECT " + COLUMNS + " FROM " + TABLE + condition;
     try (PreparedStatement select = Sql.prepare(connection, sql, parameters);
         ResultSet rows = select.executeQuery()) {
       List<IndexEntry> entries = new ArrayList<>(1);
       while (rows.next()) {
-        entries.add(new IndexEntry(
-            rows.getString(1), rows.getString(2), FieldHashes.ofBytes(rows.getBytes(3))));
+        entries.add(entry(rows));
       }
       return Collections.unmodifiableList(entries);
     }
+  }
+
+  private static IndexEntry entry(ResultSet row) throws SQLException {
+    return new IndexEntry(
+        row.getString("external_id"),
+        row.getString("object_id"),
+        FieldHashes.ofBytes(row.getBytes("fields")));
   }
 
   @Override
@@ -153,12 +166,10 @@ final class JdbcIndexStore implements IndexStore {
   private void update(String id, UnaryOperator<@Nullable IndexEntry> change, long writtenAt) {
     intents.removed(inTransaction("written", connection -> {
       List<IndexEntry> present = locked(connection, id);
-      IndexEntry entry = change.apply(present.isEmpty() ? null : present.get(0));
-      if (entry == null || present.size() > 1) {
-        delete(connection, id);
-      }
-      if (entry == null) {
-        return Set.of();
+      IndexEntry changed = change.apply(present.isEmpty() ? null : present.get(0));
+      IndexEntry entry = changed == null ? new IndexEntry("", id, FieldHashes.NONE) : changed;
+      if (present.size() > 1) { // A table of an earlier version.
+        delete(connection, " AND object_id = ?", id);
       }
       Set<String> begun = intents.has(entry.key()) ? Set.of(entry.key()) : Set.of();
       intents.remove(connection, begun);
@@ -208,65 +219,96 @@ final class JdbcIndexStore implements IndexStore {
     intents.removed(Set.of(key));
   }
 
-  private int delete(Connection connection, String id) throws SQLException {
-    return Sql.update(connection, "DELETE FROM " + TABLE + OF_OBJECT, name, id);
+  private void delete(Connection connection, String condition, Object value) throws SQLException {
+    Sql.update(connection, "DELETE FROM " + TABLE + " WHERE name = ?" + condition, name, value);
   }
 
   @Override
-  public void replace(MemoryIndexStore pass, Instant began, Set<String> decided) {
-    Set<String> known = new HashSet<>(decided);
-    intents.own().stream().filter(key -> !pass.find(key).isEmpty()).forEach(known::add);
-    Optional<Instant> unused = loadedAt(); // Finds out whether the rows are of other fields.
-    long since = otherContents
-        ? Long.MAX_VALUE
-        : began.minus(lag).minus(CLOCK_DIFFERENCE).toEpochMilli();
+  public void replace(
+      MemoryIndexStore pass,
+      Instant began,
+      Optional<Instant> before,
+      @Nullable Set<String> decided) {
+    Set<String> known = decided == null ? Set.of() : new HashSet<>(decided);
+    if (decided != null) {
+      intents.own().stream().filter(key -> !pass.find(key).isEmpty()).forEach(known::add);
+    }
     inTransaction("written", connection -> {
-      // The first statement writes: SQLite cannot turn a lock for reading into one for writing.
-      Sql.update(
-          connection, "DELETE FROM " + TABLE + " WHERE name = ? AND written_at < ?", name, since);
-      insert(connection, pass, merge(connection, pass, began.minus(lag).toEpochMilli()));
-      insertPass(connection, began);
+      List<IndexEntry> row = locked(connection, "");
+      Optional<Instant> latest = passOf(row);
+      boolean isOther = decided != null && !row.isEmpty() && latest.isEmpty();
+      boolean overlaps = latest.isPresent() && !latest.equals(before);
+      long shown = isOther ? Long.MAX_VALUE : began.minus(lag).toEpochMilli();
+      long from = overlaps ? ALL : began.minus(lag).minus(CLOCK_DIFFERENCE).toEpochMilli();
+      if (decided != null) {
+        delete(connection, " AND written_at < ?", from);
+      }
+      Map<String, Long> times = new HashMap<>();
+      boolean isLater = latest.filter(began::isBefore).isPresent();
+      List<IndexEntry> merged = merge(connection, pass, from, isLater ? ALL : shown, times);
+      for (IndexEntry entry : merged) {
+        delete(connection, " AND object_id = ?", entry.id());
+      }
+      if (isOther) {
+        delete(connection, " AND external_id <> ?", "");
+      }
+      Stream<IndexEntry> read = pass.entries().filter(entry -> !times.containsKey(entry.id()));
+      insert(connection, merged.stream(), times);
+      insert(connection, overlaps ? read.map(IndexEntry::unknown) : read, times);
+      if (decided != null) {
+        delete(connection, " AND object_id = ?", "");
+        insertPass(connection, began);
+      }
       intents.remove(connection, known);
       return null;
     });
     intents.removed(known);
-    otherContents = false;
   }
 
   /**
-   * Takes the entries that were written at about the time of the pass: the clocks of other processes differ. Of an object that
-   * the list shows, only the fields remain on which both agree; which of two values is the later one is not known. Returns
-   * when these objects were written.
+   * Combines the pass with the rows that were written at about its time, or all if another pass has ended during it: the clocks
+   * of other processes differ. Of an object that both have, only the fields remain on which they agree; which of two values
+   * is the later one is not known. An object that only one of two passes has is not known to have any value.
+   *
+   * @param from rows that were written before it are older than the pass
+   * @param shown the external ids of rows that were written since then are later than those of the pass; the latest time if the rows are
+   *     of other fields
+   * @param times receives when the objects were written whose entries are not those of the pass alone
+   * @return the entries that differ from their rows; all if the rows are of another pass
    */
-  private Map<String, Long> merge(Connection connection, MemoryIndexStore pass, long since)
+  private List<IndexEntry> merge(
+      Connection connection, MemoryIndexStore pass, long from, long shown, Map<String, Long> times)
       throws SQLException {
-    Map<String, Long> written = new HashMap<>();
-    String sql = "SELECT " + COLUMNS + " FROM " + TABLE + " WHERE name = ?";
+    List<IndexEntry> merged = new ArrayList<>();
+    String sql = "SELECT " + COLUMNS + " FROM " + TABLE + " WHERE name = ? AND object_id <> ''";
     try (PreparedStatement select = Sql.prepare(connection, sql, name);
         ResultSet rows = select.executeQuery()) {
       while (rows.next()) {
-        String id = rows.getString(3);
-        IndexEntry listed = pass.get(id).orElse(null);
-        if (listed != null) {
-          String key = rows.getLong(5) < since ? listed.key() : rows.getString(2);
-          FieldHashes known = FieldHashes.ofBytes(rows.getBytes(4));
-          pass.put(new IndexEntry(key, id, listed.fields().common(known)));
-          written.put(id, rows.getLong(5));
+        IndexEntry row = entry(rows);
+        long writtenAt = rows.getLong("written_at");
+        IndexEntry listed = pass.get(row.id()).orElse(null);
+        if (listed != null || from == ALL) {
+          boolean isRecent = writtenAt >= from;
+          IndexEntry entry = listed == null
+              ? row.unknown()
+              : isRecent ? row.common(listed, writtenAt >= shown) : listed;
+          times.put(row.id(), isRecent ? writtenAt : 0);
+          if (shown == Long.MAX_VALUE || !entry.hasSame(row)) {
+            merged.add(entry);
+          }
         }
       }
     }
-    for (String id : written.keySet()) {
-      int unused = delete(connection, id);
-    }
-    return written;
+    return merged;
   }
 
-  private void insert(Connection connection, MemoryIndexStore pass, Map<String, Long> written)
+  private void insert(Connection connection, Stream<IndexEntry> entries, Map<String, Long> times)
       throws SQLException {
     try (PreparedStatement insert = Sql.prepare(connection, insertion())) {
       int count = 0;
-      for (IndexEntry entry : pass.entries()) {
-        set(insert, entry, written.getOrDefault(entry.id(), 0L));
+      for (Iterator<IndexEntry> each = entries.iterator(); each.hasNext(); ) {
+        IndexEntry entry = each.next();
+        set(insert, entry, times.getOrDefault(entry.id(), 0L));
         insert.addBatch();
         if (++count % BATCH == 0) {
           insert.executeBatch();
@@ -315,7 +357,7 @@ final class JdbcIndexStore implements IndexStore {
     Map<String, List<String>> duplicates = new TreeMap<>();
     select(
             " WHERE name = ? AND external_id IN (SELECT external_id FROM " + TABLE
-                + " WHERE name = ? GROUP BY external_id HAVING COUNT(*) > 1) ORDER BY object_id",
+                + " WHERE name = ? AND external_id <> '' GROUP BY external_id HAVING COUNT(*) > 1) ORDER BY object_id",
             name,
             name)
         .forEach(entry ->

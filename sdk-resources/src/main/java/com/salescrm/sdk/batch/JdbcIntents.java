@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The creates that the processes of a stored index have begun and whose effect is not recorded (write-ahead intents), in a
@@ -20,10 +21,13 @@ import java.util.concurrent.ConcurrentHashMap;
 final class JdbcIntents {
   private static final String TABLE = "salescrm_external_id_intents";
   private static final String OF_KEY = " WHERE name = ? AND external_id = ?";
+  private static final int PREFIX = 24;
 
   private final String name;
-  private final String owner = UUID.randomUUID().toString();
-  // The owner of each of its own rows of the table, by key.
+  // The begin of the owners of its rows, which differ: a key may be begun again.
+  private final String prefix = UUID.randomUUID().toString().substring(0, PREFIX);
+  private final AtomicInteger count = new AtomicInteger();
+  // The owners of its own rows of the table, by key.
   private final Map<String, String> own = new ConcurrentHashMap<>();
   // The other owners that it has found, by key.
   private final Map<String, String> others = new ConcurrentHashMap<>();
@@ -60,14 +64,11 @@ final class JdbcIntents {
    * @return empty if it is recorded; else the keys of all intents of the other owner, who may be at work
    */
   Optional<Set<String>> begin(Connection connection, String key) throws SQLException {
-    String earlier = own.get(key);
-    String next = owner;
-    if (earlier != null) { // Another owner may have replaced it since.
-      Sql.update(
-          connection, "DELETE FROM " + TABLE + OF_KEY + " AND owner = ?", name, key, earlier);
-      // The create is sent again: who has found the earlier row must not remove this one.
-      next = UUID.randomUUID().toString();
+    String before = own.get(key);
+    if (before != null) { // Another owner may have replaced it since.
+      Sql.update(connection, "DELETE FROM " + TABLE + OF_KEY + " AND owner = ?", name, key, before);
     }
+    String owner = prefix + count.incrementAndGet();
     int added = Sql.update(
         connection,
         "INSERT INTO " + TABLE + " (name, external_id, owner) SELECT CAST(? AS VARCHAR(200)),"
@@ -76,22 +77,24 @@ final class JdbcIntents {
             + ")",
         name,
         key,
-        next,
+        owner,
         name,
         key,
         name,
         key);
-    if (added == 0) {
-      return Optional.of(ofOwnerOf(connection, key));
+    if (added == 1) {
+      own.put(key, owner);
+      return Optional.empty();
     }
-    own.put(key, next); // Also if the commit fails, which may have succeeded.
-    return Optional.empty();
+    return Optional.of(ofOwnerOf(connection, key));
   }
 
   private Set<String> ofOwnerOf(Connection connection, String key) throws SQLException {
     Set<String> keys = new HashSet<>();
     String sql = "SELECT external_id, owner FROM " + TABLE
-        + " WHERE name = ? AND owner = (SELECT owner FROM " + TABLE + OF_KEY + ")";
+        + " WHERE name = ? AND SUBSTR(owner, 1, " + PREFIX + ") = (SELECT SUBSTR(owner, 1, "
+        + PREFIX
+        + ") FROM " + TABLE + OF_KEY + ")";
     try (PreparedStatement select = Sql.prepare(connection, sql, name, name, key);
         ResultSet rows = select.executeQuery()) {
       while (rows.next()) {
@@ -123,8 +126,8 @@ final class JdbcIntents {
           "DELETE FROM " + TABLE + OF_KEY + " AND owner IN (?, ?)",
           name,
           key,
-          own.getOrDefault(key, owner),
-          others.getOrDefault(key, owner));
+          own.getOrDefault(key, prefix),
+          others.getOrDefault(key, prefix));
     }
   }
 

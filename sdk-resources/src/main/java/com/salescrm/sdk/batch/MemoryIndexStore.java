@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -188,7 +189,15 @@ final class MemoryIndexStore implements IndexStore {
   }
 
   @Override
-  public void replace(MemoryIndexStore pass, Instant began, Set<String> decided) {
+  public void replace(
+      MemoryIndexStore pass,
+      Instant began,
+      Optional<Instant> before,
+      @Nullable Set<String> decided) {
+    if (decided == null) {
+      pass.entries().forEach(this::put);
+      return;
+    }
     locked(() -> {
       take(pass);
       loadedAt = began;
@@ -227,11 +236,8 @@ final class MemoryIndexStore implements IndexStore {
   }
 
   /** The entries, for one thread while nothing is written. */
-  Iterable<IndexEntry> entries() {
-    return () -> Arrays.stream(rows, 0, used)
-        .filter(row -> row.length > 0)
-        .map(MemoryIndexStore::entry)
-        .iterator();
+  Stream<IndexEntry> entries() {
+    return Arrays.stream(rows, 0, used).filter(row -> row.length > 0).map(MemoryIndexStore::entry);
   }
 
   private static IndexEntry entry(byte[] bytes) {

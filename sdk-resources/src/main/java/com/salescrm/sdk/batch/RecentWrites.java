@@ -1,9 +1,10 @@
 package com.salescrm.sdk.batch;
 
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
@@ -16,21 +17,24 @@ import org.jspecify.annotations.Nullable;
 final class RecentWrites {
   private final long lagNanos;
   private final LongSupplier nanos;
-  // All guarded by lock. The oldest write is first.
-  private final ReentrantLock lock = new ReentrantLock();
+  // All guarded by this. The oldest write is first.
   private final Map<String, Write> writes = new LinkedHashMap<>();
   private long changes;
   private boolean passRuns;
+  // When the latest own write of an object ended, unless another one is in flight. The oldest is
+  // first.
+  private final Map<String, Long> ended = new LinkedHashMap<>();
+  // What was removed while requests were in flight.
+  private final Set<String> removed = new HashSet<>();
+  private int inFlight;
 
   /** A write. Not a record, whose methods would take more of the jar. */
   private static final class Write {
     private final Consumer<MemoryIndexStore> change; // Makes it in what a pass has read.
-    private final boolean removes;
     private final long atNanos;
 
-    Write(Consumer<MemoryIndexStore> change, boolean removes, long atNanos) {
+    Write(Consumer<MemoryIndexStore> change, long atNanos) {
       this.change = change;
-      this.removes = removes;
       this.atNanos = atNanos;
     }
   }
@@ -42,97 +46,98 @@ final class RecentWrites {
 
   /** Adds what an object became, null if it was removed, and returns it. */
   @Nullable
-  IndexEntry add(String id, @Nullable IndexEntry entry) {
-    lock.lock();
-    try {
-      writes.remove(id);
-      put(id, pass -> pass.update(id, read -> entry), entry == null);
-      return entry;
-    } finally {
-      lock.unlock();
+  synchronized IndexEntry add(String id, @Nullable IndexEntry entry) {
+    writes.remove(id);
+    put(id, pass -> pass.update(id, read -> entry));
+    if (entry != null) {
+      removed.remove(id);
+    } else if (inFlight > 0) {
+      removed.add(id);
     }
+    return entry;
   }
 
   /** Adds a change of an object that is not known, but may be in the list; null. Earlier ones remain. */
   @Nullable
-  IndexEntry addUnknown(String id, UnaryOperator<IndexEntry> change) {
-    lock.lock();
-    try {
-      put(
-          id + '\0' + changes++, // No id contains it.
-          pass -> pass.update(id, read -> read == null ? null : change.apply(read)),
-          false);
-      return null;
-    } finally {
-      lock.unlock();
+  synchronized IndexEntry addUnknown(String id, UnaryOperator<IndexEntry> change) {
+    put(
+        id + '\0' + changes++, // No id contains it.
+        pass -> pass.update(id, read -> read == null ? null : change.apply(read)));
+    return null;
+  }
+
+  /** A request is sent whose response is recorded before {@link #requestEnds}. */
+  synchronized void requestBegins() {
+    inFlight++;
+  }
+
+  synchronized void requestEnds() {
+    if (--inFlight == 0) {
+      removed.clear();
     }
   }
 
-  /** Whether the object was removed last. */
-  boolean isRemoved(String id) {
-    lock.lock();
-    try {
-      Write latest = writes.get(id);
-      return latest != null && latest.removes;
-    } finally {
-      lock.unlock();
+  /** Whether the object was removed last; for a request in flight. */
+  synchronized boolean isRemoved(String id) {
+    return removed.contains(id);
+  }
+
+  /** An own write of an object has ended, or begins. */
+  synchronized void written(String id, boolean hasEnded) {
+    ended.remove(id);
+    if (hasEnded) {
+      ended.put(id, nanos.getAsLong());
+      removeOld();
     }
   }
 
-  private void put(String id, Consumer<MemoryIndexStore> change, boolean removes) {
-    writes.put(id, new Write(change, removes, nanos.getAsLong()));
+  /** Whether an own write of the object ended during the lag of the list, and none is in flight. */
+  synchronized boolean isWritten(String id) {
+    Long at = ended.get(id);
+    return at != null && !isOld(at);
+  }
+
+  private boolean isOld(long atNanos) {
+    return nanos.getAsLong() - atNanos >= lagNanos;
+  }
+
+  private void put(String id, Consumer<MemoryIndexStore> change) {
+    writes.put(id, new Write(change, nanos.getAsLong()));
     removeOld();
   }
 
   /** Adds an entry of the journal; false if its object was written recently. */
-  boolean learn(IndexEntry entry) {
-    lock.lock();
-    try {
-      removeOld();
-      boolean isNew = !writes.containsKey(entry.id());
-      if (isNew) { // The entry may be old.
-        put(entry.id(), pass -> pass.learn(entry), false);
-      }
-      return isNew;
-    } finally {
-      lock.unlock();
+  synchronized boolean learn(IndexEntry entry) {
+    removeOld();
+    boolean isNew = !writes.containsKey(entry.id());
+    if (isNew) { // The entry may be old.
+      put(entry.id(), pass -> pass.learn(entry));
     }
+    return isNew;
   }
 
-  void passBegins() {
-    lock.lock();
-    try {
-      removeOld();
-      passRuns = true;
-    } finally {
-      lock.unlock();
-    }
+  synchronized void passBegins() {
+    removeOld();
+    passRuns = true;
   }
 
-  void passEnds() {
-    lock.lock();
-    try {
-      passRuns = false;
-    } finally {
-      lock.unlock();
-    }
+  synchronized void passEnds() {
+    passRuns = false;
   }
 
   private void removeOld() {
-    long now = nanos.getAsLong();
+    Iterator<Long> oldestEnd = ended.values().iterator();
+    while (oldestEnd.hasNext() && isOld(oldestEnd.next())) {
+      oldestEnd.remove();
+    }
     Iterator<Write> oldest = writes.values().iterator();
-    while (!passRuns && oldest.hasNext() && now - oldest.next().atNanos >= lagNanos) {
+    while (!passRuns && oldest.hasNext() && isOld(oldest.next().atNanos)) {
       oldest.remove();
     }
   }
 
   /** Changes what the pass has read of these objects; an entry of the journal is added only if key and object are new. */
-  void applyTo(MemoryIndexStore pass) {
-    lock.lock();
-    try {
-      writes.values().forEach(write -> write.change.accept(pass));
-    } finally {
-      lock.unlock();
-    }
+  synchronized void applyTo(MemoryIndexStore pass) {
+    writes.values().forEach(write -> write.change.accept(pass));
   }
 }

@@ -290,7 +290,7 @@ final class RowRunner implements Schedule.Work {
     ExternalIdIndex<?> index = row.write().operation().index();
     if (action.recovery() == Action.Recovery.FIND
         && index != null
-        && !index.decisions().changed().contains(row.key())) {
+        && !index.decisions().isChanged(row.key())) {
       row.doubtSince = row.createSent ? row.doubtSince : time.nanos();
       row.createSent = true;
       row.createTookEffect = isProcessed(e);

@@ -64,7 +64,7 @@ final class SingleUpsert {
     try {
       return sendOnce(decision, decision.request());
     } catch (CrmException e) {
-      if (!e.mayHaveTakenEffect() || decisions.changed().contains(decision.key())) {
+      if (!e.mayHaveTakenEffect() || decisions.isChanged(decision.key())) {
         throw e;
       }
       if (decision.outcome() != WriteStatus.CREATED) {
@@ -98,7 +98,7 @@ final class SingleUpsert {
     try {
       return sendOnce(decision, create);
     } catch (CrmException e) {
-      if (!e.mayHaveTakenEffect() || decisions.changed().contains(decision.key())) {
+      if (!e.mayHaveTakenEffect() || decisions.isChanged(decision.key())) {
         throw e;
       }
       return inDoubt(decision, e);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.WireTest;
+import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.util.List;
 import java.util.Map;
@@ -78,5 +79,21 @@ class ExternalIdLimitsTest extends WireTest {
     assertThat(index.upsert("1", Map.of("custom.cf_tier", "gold")).status())
         .isEqualTo(WriteStatus.UNCHANGED);
     assertThat(index.upsert("1", Map.of("name", "Acme")).status()).isEqualTo(WriteStatus.UPDATED);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"' a', a", "A@X.ORG, a@x.org", "e\u0301, \u00e9", "42.0, 42"})
+  void upsert_twoFormsThatTheServiceStoresAsOne_createsOneObject(String sent, String stored) {
+    ExternalIdIndex<Map<String, Object>> index = index("name").load(List.of());
+    String thing = thing("thing_1", '"' + stored + '"').toString();
+    respond(thing, thing);
+    assertThatThrownBy(() -> index.upsert(sent, Map.of("name", "x")))
+        .isInstanceOf(OutcomeUnknownException.class)
+        .hasMessageContaining("thing_1");
+
+    WriteResult result = index.upsert(stored, Map.of("name", "x"));
+
+    assertThat(result.status()).isEqualTo(WriteStatus.UPDATED);
+    assertThat(result.id()).contains("thing_1");
   }
 }

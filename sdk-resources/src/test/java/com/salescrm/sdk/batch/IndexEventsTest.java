@@ -186,4 +186,47 @@ class IndexEventsTest extends WireTest {
 
     assertThat(upsert("Beta")).isEqualTo(WriteStatus.CREATED);
   }
+
+  @Test
+  void remove_longBeforeTheResponseOfTheCreate_objectIsCreatedAgain() {
+    index = ExternalIdIndex.of(
+        http, "/thing/", "key", options -> options.fields("name").listLag(Duration.ZERO));
+    index.load(List.of());
+    event = each -> {
+      each.remove("a");
+      each.remove("b"); // Forgets what is older than the lag.
+    };
+    assertThat(upsert("Beta")).isEqualTo(WriteStatus.CREATED);
+
+    assertThat(upsert("Beta")).isEqualTo(WriteStatus.CREATED);
+  }
+
+  @Test
+  void replace_afterAnUpdateAndReadBefore_earlierValueIsSent() {
+    index.load();
+    assertThat(upsert("Beta")).isEqualTo(WriteStatus.UPDATED);
+    index.replace(object("Acme"));
+    index.replace(object("Acme"));
+
+    assertThat(upsert("Acme")).isEqualTo(WriteStatus.UPDATED);
+  }
+
+  @Test
+  void accept_afterAnUpdateAndReadBefore_earlierValueIsSent() {
+    index.load();
+    assertThat(upsert("Beta")).isEqualTo(WriteStatus.UPDATED);
+    index.accept(object("Acme"));
+    index.accept(CrmJson.tree("{\"id\": \"a\", \"name\": \"Acme\"}"));
+
+    assertThat(upsert("Acme")).isEqualTo(WriteStatus.UPDATED);
+  }
+
+  @Test
+  void replace_afterAnUpdateAndReadAfter_isUnchanged() {
+    index.load();
+    assertThat(upsert("Beta")).isEqualTo(WriteStatus.UPDATED);
+    index.replace(object("Beta"));
+
+    assertThat(upsert("Beta")).isEqualTo(WriteStatus.UNCHANGED);
+  }
 }

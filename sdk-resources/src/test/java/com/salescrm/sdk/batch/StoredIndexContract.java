@@ -19,6 +19,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -230,6 +232,21 @@ abstract class StoredIndexContract extends WireTest {
     writes.forEach(CompletableFuture::join);
 
     assertThat(index.upsert("1", all).status()).isEqualTo(WriteStatus.UNCHANGED);
+  }
+
+  @Test
+  void accept_twoProcessesAddOneObjectWithTwoExternalIds_hasOneOfThem() {
+    ExternalIdIndex<Map<String, String>> one = index().load(List.of());
+    ExternalIdIndex<Map<String, String>> other = index();
+    for (int i = 0; i < 40; i++) {
+      String id = "thing_" + i;
+      CompletableFuture<Void> first =
+          CompletableFuture.runAsync(() -> one.accept(CrmJson.tree(object(id, "1 " + id, "x"))));
+      other.accept(CrmJson.tree(object(id, "2 " + id, "x")));
+      first.join();
+    }
+
+    assertThat(one.size()).isEqualTo(40);
   }
 
   @Test
@@ -452,6 +469,26 @@ abstract class StoredIndexContract extends WireTest {
     respond(list(object("a", "1", "x")));
 
     assertThat(index.upsert("1", Map.of("name", "x")).id()).contains("a");
+  }
+
+  @Test
+  void begin_otherProcessHasBegunTheKeyAgainDuringThePass_isTriedAgainLater() {
+    JdbcIndexStore one = store();
+    JdbcIndexStore other = store();
+    assertThat(one.begin("1")).isEmpty();
+    assertThat(one.begin("2")).isEmpty();
+    assertThat(other.begin("1")).contains(Set.of("1", "2"));
+    assertThat(one.begin("1")).isEmpty(); // Its first request had no effect: it sends another one.
+
+    other.replace(new MemoryIndexStore(), Instant.now(), Optional.empty(), Set.of("1", "2"));
+
+    assertThat(other.begin("1")).isPresent();
+    assertThat(other.begin("2")).isEmpty();
+  }
+
+  private JdbcIndexStore store() {
+    IndexDatabase database = new IndexDatabase(database(), Duration.ofSeconds(30));
+    return new JdbcIndexStore(database, "things", 1, Duration.ZERO, Instant::now);
   }
 
   @Test
