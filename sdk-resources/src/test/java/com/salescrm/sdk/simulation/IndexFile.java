@@ -81,6 +81,7 @@ final class IndexFile extends SQLiteDataSource {
 
   private void step(String what) throws SQLException {
     world.step("database: " + what);
+    world.second.freeze();
     if (failures > 0 && world.chance(failures)) {
       world.trace("database fails: " + what);
       throw new SQLException("connection lost", "08006");

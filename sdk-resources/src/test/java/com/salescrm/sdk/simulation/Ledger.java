@@ -75,7 +75,10 @@ final class Ledger implements CallListener {
       }
     }
     List<Attempt> attempts = current.remove(Thread.currentThread());
-    if (world.isKilled()) {
+    if (event.method().equals("POST")) {
+      world.second.took(event.duration());
+    }
+    if (world.isKilled() || world.second.isDead()) {
       return;
     }
     long effects =

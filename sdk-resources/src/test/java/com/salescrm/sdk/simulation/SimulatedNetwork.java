@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import javax.net.SocketFactory;
@@ -37,7 +38,7 @@ final class SimulatedNetwork {
   private final ThreadLocal<Boolean> streams = ThreadLocal.withInitial(() -> false);
   // Until when this thread may send no request to a group of endpoints, by process and group.
   private final ThreadLocal<Map<String, Long>> limits = ThreadLocal.withInitial(HashMap::new);
-  private ConnectionPool pool = new ConnectionPool();
+  private final List<ConnectionPool> pools = new CopyOnWriteArrayList<>();
 
   SimulatedNetwork(World world) {
     this.world = world;
@@ -81,7 +82,8 @@ final class SimulatedNetwork {
 
   /** A client for a new process. */
   OkHttpClient newClient() {
-    pool = new ConnectionPool();
+    ConnectionPool pool = new ConnectionPool();
+    pools.add(pool);
     return TEMPLATE
         .newBuilder()
         .socketFactory(new Sockets())
@@ -100,7 +102,7 @@ final class SimulatedNetwork {
 
   /** Closes the connections of a process that was killed. */
   void kill() {
-    pool.evictAll();
+    pools.forEach(ConnectionPool::evictAll);
     copyOfOpen().forEach(SimulatedSocket::close);
   }
 
@@ -111,12 +113,12 @@ final class SimulatedNetwork {
   /** After the client is closed, no connection may be open. */
   void requireNoConnections() {
     long start = System.nanoTime();
-    pool.evictAll();
+    pools.forEach(ConnectionPool::evictAll);
     while (!copyOfOpen().isEmpty()) { // Threads of cancelled calls may still close theirs.
       Violation.unless(
           System.nanoTime() - start < MAX_REAL_NANOS, "connections stay open: " + copyOfOpen());
       LockSupport.parkNanos(CHECK_NANOS);
-      pool.evictAll();
+      pools.forEach(ConnectionPool::evictAll);
     }
   }
 

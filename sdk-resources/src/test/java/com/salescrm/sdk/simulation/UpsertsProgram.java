@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -52,15 +53,18 @@ final class UpsertsProgram {
   private final boolean isStored;
   private final boolean isSingle;
   private final boolean hasJournal;
+  private final boolean isPair;
   private final Map<String, Values> desired = new TreeMap<>();
   // Changed by others without an event since the index was loaded.
   private final Set<String> unknownNames = new HashSet<>();
   private final Set<String> unknownDeletions = new HashSet<>();
   private final Deque<String> events = new ArrayDeque<>(); // The ids of their objects.
+  private final Map<String, String> keys = new HashMap<>(); // By id.
   private final Set<String> touched = new HashSet<>(); // By others, during this process.
   private boolean delivers;
   private boolean runs;
   private boolean isLast;
+  private boolean hasTwice;
   private int changes;
 
   UpsertsProgram(World world, Path directory, int maxConcurrency) {
@@ -72,6 +76,7 @@ final class UpsertsProgram {
     this.isStored = world.chance(0.7);
     this.isSingle = world.chance(0.4);
     this.hasJournal = !isSingle && world.chance(0.5);
+    this.isPair = maxConcurrency > 1 && isStored && !hasJournal && world.chance(0.7);
   }
 
   void run() throws IOException {
@@ -85,6 +90,9 @@ final class UpsertsProgram {
     int nights = 2 + world.next(3);
     for (int night = 0; night < nights; night++) {
       night(night);
+      if (hasTwice) { // As documented, both processes have sent a create.
+        return;
+      }
       world.advance(SETTLED);
       for (int i = world.next(3); i > 0; i--) {
         edit();
@@ -130,6 +138,10 @@ final class UpsertsProgram {
     Map<String, JsonNode> before = new HashMap<>();
     desired.keySet().forEach(key -> before.put(key, lead(key)));
     touched.clear();
+    // The second process may write before the index learns them.
+    Set<String> untold = events.stream().map(keys::get).collect(Collectors.toSet());
+    untold.addAll(unknownNames);
+    untold.addAll(unknownDeletions);
     boolean edits = !isLast && world.chance(0.4);
     world.others(() -> {
       if (edits && world.chance(0.01)) {
@@ -137,9 +149,17 @@ final class UpsertsProgram {
       }
     });
     Map<String, WriteStatus> results = new TreeMap<>();
+    Map<String, WriteStatus> ofSecond = new TreeMap<>();
     DiskJournal disk = journal == null ? null : new DiskJournal(world, journal);
     runs = true;
-    boolean ended = world.process(steps, LIMIT, crm -> write(crm, disk, results));
+    boolean ended = world.process(steps, LIMIT, crm -> {
+      Thread second = isPair && !isLast ? startSecond(ofSecond) : null;
+      try {
+        write(crm, disk, results);
+      } finally {
+        join(second);
+      }
+    });
     runs = false;
     world.others(() -> {});
     if (disk != null && world.isKilled()) {
@@ -149,8 +169,37 @@ final class UpsertsProgram {
     }
     world.trace("results: " + results + ", ended: " + ended);
     results.forEach((key, status) -> check(key, status, before.get(key), waited));
+    ofSecond.keySet().removeAll(untold);
+    ofSecond.forEach((key, status) -> check(key, status, before.get(key), waited));
     desired.keySet().forEach(this::lead);
     return results;
+  }
+
+  /** Another process that writes the same values through the same index. */
+  private Thread startSecond(Map<String, WriteStatus> results) {
+    int steps = world.chance(0.5) ? world.next(60 * desired.size() + 20) : World.NEVER;
+    return world.second.start(steps, LIMIT, crm -> {
+      try {
+        ExternalIdIndex<CreateLeadRequest> index = index(crm);
+        if (isSingle) {
+          upsertEach(index, index, results);
+        } else {
+          batch(crm, index, null, results);
+        }
+      } catch (UncheckedIOException e) {
+        world.trace("second failed: " + e);
+      }
+    });
+  }
+
+  private static void join(@Nullable Thread second) {
+    try {
+      if (second != null) {
+        second.join();
+      }
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private void write(CrmClient crm, @Nullable DiskJournal disk, Map<String, WriteStatus> results) {
@@ -165,6 +214,9 @@ final class UpsertsProgram {
       if (loads || !isStored) { // In memory, it is loaded when it is first used.
         unknownNames.removeAll(names);
         unknownDeletions.removeAll(deletions);
+      }
+      while (delivers) { // By the second process.
+        world.step("wait for the events", SECOND);
       }
       deliver(index);
       if (isSingle) {
@@ -227,6 +279,9 @@ final class UpsertsProgram {
       return mayHave ? WriteStatus.UNKNOWN : WriteStatus.FAILED;
     } catch (UncheckedIOException e) {
       return WriteStatus.UNKNOWN;
+    } catch (IllegalStateException e) { // The other process has begun to create the object.
+      Violation.unless(world.second.runs(), e.toString());
+      return WriteStatus.FAILED;
     }
   }
 
@@ -255,6 +310,7 @@ final class UpsertsProgram {
         isDeletion ? "" : "{\"name\":\"others-" + ++changes + "\"}");
     if (isKnown) {
       events.add(id);
+      keys.put(id, key);
     } else {
       (isDeletion ? unknownDeletions : unknownNames).add(key);
     }
@@ -290,6 +346,9 @@ final class UpsertsProgram {
     if (touched.contains(key) || status == WriteStatus.UNKNOWN || status == WriteStatus.SKIPPED) {
       return;
     }
+    if (status == WriteStatus.FAILED && world.second.runs()) {
+      return; // The other process may have written it.
+    }
     if (status == WriteStatus.FAILED) {
       boolean same =
           before == null ? lead == null : lead != null && values(lead).equals(values(before));
@@ -318,7 +377,9 @@ final class UpsertsProgram {
     List<JsonNode> found = world.sandbox.leads().stream()
         .filter(lead -> lead.path(KEY).asText().equals(key))
         .toList();
-    Violation.unless(found.size() <= 1, key + " was created " + found.size() + " times");
+    hasTwice |= found.size() == 2 && world.second.mayBothCreate();
+    Violation.unless(
+        found.size() <= 1 || hasTwice, key + " was created " + found.size() + " times");
     return found.isEmpty() ? null : found.get(0);
   }
 }

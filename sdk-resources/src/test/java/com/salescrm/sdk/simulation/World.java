@@ -29,6 +29,7 @@ final class World implements AutoCloseable {
   final Random random;
   final Sandbox sandbox = InProcess.start();
   final Ledger ledger = new Ledger(this);
+  final SecondProcess second = new SecondProcess(this);
   final Faults faults;
   final SimulatedNetwork network = new SimulatedNetwork(this);
   private final List<String> trace = new ArrayList<>();
@@ -77,7 +78,8 @@ final class World implements AutoCloseable {
     return failure;
   }
 
-  private CrmClient client(Duration totalTimeout) {
+  /** A client of a process. */
+  CrmClient client(Duration totalTimeout) {
     CrmClient.Builder builder = CrmClient.builder()
         .baseUrl(sandbox.baseUrl())
         .credentials(Credentials.apiKey(sandbox.apiKey()))
@@ -127,6 +129,7 @@ final class World implements AutoCloseable {
     steps.pause(what, delay);
     requireAlive();
     trace(what);
+    second.step();
     if (stepsUntilKill != NEVER && stepsUntilKill-- == 0) {
       kill();
     }
@@ -142,7 +145,7 @@ final class World implements AutoCloseable {
     throw new ProcessKilled();
   }
 
-  private synchronized void hasten() {
+  synchronized void hasten() {
     events.replaceAll(event -> new Event(
         Math.min(event.at(), nanos + next(MAX_LATE_MILLIS) * 1_000_000L), event.action()));
   }
@@ -172,7 +175,7 @@ final class World implements AutoCloseable {
   }
 
   private void requireAlive() {
-    if (killed) {
+    if (killed || second.isDead()) {
       throw new ProcessKilled();
     }
   }
@@ -183,6 +186,7 @@ final class World implements AutoCloseable {
 
   private void begin(int steps) {
     process.incrementAndGet();
+    second.forget();
     killed = false;
     failure = null;
     stepsUntilKill = steps;
