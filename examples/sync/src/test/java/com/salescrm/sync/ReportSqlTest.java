@@ -52,7 +52,7 @@ class ReportSqlTest extends PullTestBase {
     makeHalfOfThemEuros();
     Instant start = Instant.now().truncatedTo(ChronoUnit.MICROS);
     RandomEdits edits = new RandomEdits(crm, new Random(5));
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 30; i++) {
       edits.next();
     }
     decide(StatusType.WON);

@@ -144,8 +144,12 @@ final class BatchRun implements AutoCloseable {
     @Override
     public boolean isDone() {
       Journal journal = plan.journal;
-      if (journal != null && workersEnded.getCount() > 0 && !journal.ownsRows()) {
-        schedule.fail(RowBeginnings.notOwned());
+      try {
+        if (journal != null && workersEnded.getCount() > 0 && !journal.ownsRows()) {
+          throw RowBeginnings.notOwned();
+        }
+      } catch (Exception e) { // A journal of the application may fail: then it owns no row.
+        schedule.fail(e);
         complete(null);
       }
       return super.isDone();

@@ -73,9 +73,14 @@ final class IndexFields {
     return key == null ? null : new IndexEntry(key, id(object), hashes(object, true));
   }
 
+  /** Whether an object can have an id, such as that of an event. */
+  static boolean isId(String id) {
+    return !id.isEmpty() && id.length() <= MAX_ID;
+  }
+
   static String id(JsonNode object) {
     String id = ListPass.id(object);
-    if (id.length() > MAX_ID) {
+    if (!isId(id)) {
       throw new IllegalStateException("an id has more than " + MAX_ID + " characters");
     }
     return id;

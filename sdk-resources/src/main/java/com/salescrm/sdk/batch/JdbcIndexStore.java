@@ -153,13 +153,18 @@ final class JdbcIndexStore implements IndexStore {
 
   @Override
   public void update(String id, UnaryOperator<@Nullable IndexEntry> change) {
-    update(id, change, clock.get().toEpochMilli());
+    if (IndexFields.isId(id)) {
+      update(id, change, clock.get().toEpochMilli());
+    } else { // Such as the id of an event: no object has it.
+      IndexEntry unused = change.apply(null);
+    }
   }
 
   @Override
   public void learn(IndexEntry entry) {
-    if (find(entry.key()).isEmpty() && get(entry.id()).isEmpty()) {
-      update(entry.id(), present -> entry, 0);
+    List<IndexEntry> rows = select(OF_OBJECT, name, entry.id());
+    if (rows.stream().allMatch(row -> row.key().isEmpty()) && find(entry.key()).isEmpty()) {
+      update(entry.id(), present -> entry, rows.isEmpty() ? 0 : clock.get().toEpochMilli());
     }
   }
 
@@ -168,7 +173,7 @@ final class JdbcIndexStore implements IndexStore {
       List<IndexEntry> present = locked(connection, id);
       IndexEntry changed = change.apply(present.isEmpty() ? null : present.get(0));
       IndexEntry entry = changed == null ? new IndexEntry("", id, FieldHashes.NONE) : changed;
-      if (present.size() > 1) { // A table of an earlier version.
+      if (present.size() > 1) {
         delete(connection, " AND object_id = ?", id);
       }
       Set<String> begun = intents.has(entry.key()) ? Set.of(entry.key()) : Set.of();
@@ -193,7 +198,9 @@ final class JdbcIndexStore implements IndexStore {
     String lock = "UPDATE " + TABLE + " SET written_at = written_at" + OF_OBJECT;
     while (true) {
       int rows = Sql.update(connection, lock, name, id);
-      List<IndexEntry> present = select(connection, OF_OBJECT, name, id);
+      String entryFirst =
+          OF_OBJECT + " ORDER BY external_id DESC"; // In a table of an earlier version.
+      List<IndexEntry> present = select(connection, entryFirst, name, id);
       if (rows > 0 || present.isEmpty()) {
         return present;
       } // A pass has replaced the row that this transaction waited for.
@@ -229,10 +236,10 @@ final class JdbcIndexStore implements IndexStore {
       Instant began,
       Optional<Instant> before,
       @Nullable Set<String> decided) {
-    Set<String> known = decided == null ? Set.of() : new HashSet<>(decided);
-    if (decided != null) {
-      intents.own().stream().filter(key -> !pass.find(key).isEmpty()).forEach(known::add);
-    }
+    Set<String> known = new HashSet<>(decided == null ? Set.of() : decided);
+    intents.own().stream().filter(key -> !pass.find(key).isEmpty()).forEach(known::add);
+    // A complete pass of another process that began earlier must not remove what this one adds.
+    long readAt = decided == null ? began.toEpochMilli() : 0;
     inTransaction("written", connection -> {
       List<IndexEntry> row = locked(connection, "");
       Optional<Instant> latest = passOf(row);
@@ -245,7 +252,7 @@ final class JdbcIndexStore implements IndexStore {
       }
       Map<String, Long> times = new HashMap<>();
       boolean isLater = latest.filter(began::isBefore).isPresent();
-      List<IndexEntry> merged = merge(connection, pass, from, isLater ? ALL : shown, times);
+      List<IndexEntry> merged = merge(connection, pass, from, isLater ? ALL : shown, readAt, times);
       for (IndexEntry entry : merged) {
         delete(connection, " AND object_id = ?", entry.id());
       }
@@ -253,8 +260,8 @@ final class JdbcIndexStore implements IndexStore {
         delete(connection, " AND external_id <> ?", "");
       }
       Stream<IndexEntry> read = pass.entries().filter(entry -> !times.containsKey(entry.id()));
-      insert(connection, merged.stream(), times);
-      insert(connection, overlaps ? read.map(IndexEntry::unknown) : read, times);
+      insert(connection, merged.stream(), times, readAt);
+      insert(connection, overlaps ? read.map(IndexEntry::unknown) : read, times, readAt);
       if (decided != null) {
         delete(connection, " AND object_id = ?", "");
         insertPass(connection, began);
@@ -271,13 +278,19 @@ final class JdbcIndexStore implements IndexStore {
    * is the later one is not known. An object that only one of two passes has is not known to have any value.
    *
    * @param from rows that were written before it are older than the pass
-   * @param shown the external ids of rows that were written since then are later than those of the pass; the latest time if the rows are
-   *     of other fields
+   * @param shown the external ids of rows that were written since then are later than those of the pass; the latest time if
+   *     the rows are of other fields
+   * @param readAt 0 for a complete pass; else when it began, the least time of the rows
    * @param times receives when the objects were written whose entries are not those of the pass alone
-   * @return the entries that differ from their rows; all if the rows are of another pass
+   * @return the entries that differ from their rows; all of an incomplete pass, or if the rows are of other fields
    */
   private List<IndexEntry> merge(
-      Connection connection, MemoryIndexStore pass, long from, long shown, Map<String, Long> times)
+      Connection connection,
+      MemoryIndexStore pass,
+      long from,
+      long shown,
+      long readAt,
+      Map<String, Long> times)
       throws SQLException {
     List<IndexEntry> merged = new ArrayList<>();
     String sql = "SELECT " + COLUMNS + " FROM " + TABLE + " WHERE name = ? AND object_id <> ''";
@@ -287,13 +300,13 @@ final class JdbcIndexStore implements IndexStore {
         IndexEntry row = entry(rows);
         long writtenAt = rows.getLong("written_at");
         IndexEntry listed = pass.get(row.id()).orElse(null);
-        if (listed != null || from == ALL) {
+        if ((listed != null || from == ALL) && !times.containsKey(row.id())) {
           boolean isRecent = writtenAt >= from;
           IndexEntry entry = listed == null
               ? row.unknown()
               : isRecent ? row.common(listed, writtenAt >= shown) : listed;
-          times.put(row.id(), isRecent ? writtenAt : 0);
-          if (shown == Long.MAX_VALUE || !entry.hasSame(row)) {
+          times.put(row.id(), isRecent ? Math.max(writtenAt, readAt) : readAt);
+          if (readAt > 0 || shown == Long.MAX_VALUE || !entry.hasSame(row)) {
             merged.add(entry);
           }
         }
@@ -302,13 +315,14 @@ final class JdbcIndexStore implements IndexStore {
     return merged;
   }
 
-  private void insert(Connection connection, Stream<IndexEntry> entries, Map<String, Long> times)
+  private void insert(
+      Connection connection, Stream<IndexEntry> entries, Map<String, Long> times, long readAt)
       throws SQLException {
     try (PreparedStatement insert = Sql.prepare(connection, insertion())) {
       int count = 0;
       for (Iterator<IndexEntry> each = entries.iterator(); each.hasNext(); ) {
         IndexEntry entry = each.next();
-        set(insert, entry, times.getOrDefault(entry.id(), 0L));
+        set(insert, entry, times.getOrDefault(entry.id(), readAt));
         insert.addBatch();
         if (++count % BATCH == 0) {
           insert.executeBatch();

@@ -103,7 +103,13 @@ final class Schedule {
     if (next == null) {
       return false;
     }
-    next.run();
+    try {
+      next.run();
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) { // An interrupt of the worker is one of take only.
+      throw new IllegalStateException("code of the application threw an undeclared exception", e);
+    }
     return true;
   }
 

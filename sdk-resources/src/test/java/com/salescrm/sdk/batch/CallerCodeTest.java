@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sandbox.Fault;
+import com.salescrm.sandbox.FaultPlan;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.auth.Credentials;
@@ -12,6 +13,7 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.lead.CreateLeadRequest;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -20,6 +22,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Rows whose code fails in unusual ways, and runs on a thread that is interrupted. */
 @Timeout(60)
@@ -82,7 +86,7 @@ class CallerCodeTest extends BatchTestBase {
 
   @Test
   void run_journalThatOwnsNoRowsThrowsACheckedException_rowsStayThoseOfTheOtherProcess() {
-    journal.ownsRows = false;
+    journal.ownership = () -> journal.begins.get() == 0; // Lost when the row is begun.
     journal.abandonFailure = new IOException("disk full");
 
     assertThatThrownBy(() -> batch(Stream.of(lead("1"))).journal(journal).run())
@@ -93,12 +97,35 @@ class CallerCodeTest extends BatchTestBase {
   }
 
   @Test
-  void run_credentialsThrowACheckedExceptionAfterTheCreate_rowIsInDoubt() {
+  void run_journalFailsWhenItIsAskedForItsRowsAfterTheCreate_rowIsInDoubt() {
+    FaultPlan lost =
+        sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
+    journal.ownership = () -> {
+      if (lost.hits() > 0) {
+        throw new UncheckedIOException(new IOException("no network"));
+      }
+      return true;
+    };
+
+    assertThatThrownBy(() -> batch(Stream.of(lead("1"))).journal(journal).run())
+        .hasRootCauseMessage("no network");
+
+    assertThat(statuses()).containsExactly(WriteStatus.UNKNOWN);
+    assertThat(journal.begun.values()).containsExactly(MemoryJournal.Owner.DEAD);
+  }
+
+  static Stream<Exception> undeclared() {
+    return Stream.of(new IOException("no vault"), new InterruptedException("no vault"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("undeclared")
+  void run_credentialsThrowACheckedExceptionAfterTheCreate_rowIsInDoubt(Exception e) {
     Credentials key = Credentials.apiKey(sandbox.apiKey());
     sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
     try (CrmClient failing = CrmClient.builder()
         .baseUrl(sandbox.baseUrl())
-        .credentials(new FailingRedaction(key))
+        .credentials(new FailingRedaction(key, e))
         .build()) {
       assertThatThrownBy(() ->
               failing.batch(Stream.of(lead("1"))).limits(SHORT).journal(journal).run())
@@ -123,7 +150,7 @@ class CallerCodeTest extends BatchTestBase {
   }
 
   /** Credentials of an application that fail while a message is written. */
-  private record FailingRedaction(Credentials key) implements Credentials {
+  private record FailingRedaction(Credentials key, Exception failure) implements Credentials {
     @Override
     public AuthScheme scheme() {
       return key.scheme();
@@ -136,7 +163,7 @@ class CallerCodeTest extends BatchTestBase {
 
     @Override
     public String redact(String text) {
-      CallerCodeTest.<RuntimeException>throwUndeclared(new IOException("no vault"));
+      CallerCodeTest.<RuntimeException>throwUndeclared(failure);
       return text;
     }
   }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,7 @@ final class MemoryJournal implements Journal {
   final Map<String, String> finished = new ConcurrentHashMap<>();
   final AtomicInteger begins = new AtomicInteger();
   volatile boolean ownsRows = true;
+  volatile BooleanSupplier ownership = () -> ownsRows;
   volatile @Nullable Duration maxAttemptTimeout;
   volatile boolean closed;
   private volatile @Nullable String service;
@@ -129,7 +131,7 @@ final class MemoryJournal implements Journal {
 
   @Override
   public boolean ownsRows() {
-    return ownsRows;
+    return ownership.getAsBoolean();
   }
 
   /** Begins a new run, after the process of the last one was killed. */

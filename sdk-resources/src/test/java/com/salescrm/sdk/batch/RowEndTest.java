@@ -125,7 +125,7 @@ class RowEndTest extends BatchTestBase {
         .onResult(results::add);
     Thread run = new Thread(batch::run);
     run.start();
-    while (outage.hits() == 0) {
+    while (outage.hits() == 0 && run.isAlive()) {
       Thread.onSpinWait();
     }
 

@@ -7,6 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.WireTest;
 import com.salescrm.sdk.core.error.PagingException;
 import com.salescrm.sdk.core.json.CrmJson;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,6 +21,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two processes share an index in a database: one reads the list while the other one learns of changes, or reads it too. */
 @Timeout(60)
@@ -227,5 +232,59 @@ class SharedIndexTest extends WireTest {
 
     assertThat(upsert("1", "x")).isEqualTo(WriteStatus.CREATED);
     assertThat(own.find("1")).contains("new_2");
+  }
+
+  @Test
+  void refresh_incompleteDuringAnEarlierPassOfTheOtherProcess_objectIsNotCreatedAgain() {
+    afterTheListIsRead = () -> {
+      objects.put("b", object("b", "2", "x")); // Of others.
+      missing = 1;
+      assertThat(own.contents().refresh(http)).isFalse();
+      missing = 0;
+    };
+    other.load();
+
+    assertThat(upsert("2", "x")).isNotEqualTo(WriteStatus.CREATED);
+  }
+
+  @Test
+  void refresh_incompleteDuringAnEarlierPassOfTheOtherProcess_earlierValueIsSent() {
+    own.load();
+    afterTheListIsRead = () -> {
+      objects.put("a", object("a", "1", "y"));
+      missing = 1;
+      assertThat(own.contents().refresh(http)).isFalse();
+      missing = 0;
+    };
+    other.load();
+
+    assertThat(upsert("1", "x")).isEqualTo(WriteStatus.UPDATED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 201})
+  void remove_idThatNoObjectHas_changesNothing(int length) {
+    own.load();
+
+    own.remove("x".repeat(length));
+
+    assertThat(upsert("1", "x")).isEqualTo(WriteStatus.UNCHANGED);
+    assertThat(index().find("1")).contains("a");
+  }
+
+  @Test
+  void upsert_tableOfAnEarlierBuildHasTwoRowsOfTheObject_isNotCreatedAgain() throws SQLException {
+    own.load();
+    try (Connection connection = source.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("DROP INDEX salescrm_external_ids_object");
+      statement.execute("INSERT INTO salescrm_external_ids SELECT name, '', object_id, fields, 0"
+          + " FROM salescrm_external_ids WHERE external_id = '1'");
+    }
+
+    assertThat(upsert("1", "y")).isEqualTo(WriteStatus.UPDATED);
+    assertThat(upsert("1", "y")).isEqualTo(WriteStatus.UNCHANGED);
+    own.load();
+    assertThat(upsert("1", "y")).isEqualTo(WriteStatus.UNCHANGED);
   }
 }

@@ -34,6 +34,7 @@ final class RejectedRows implements AutoCloseable {
   private final Path part;
   private final PrintWriter notices;
   private final List<String> columns;
+  private final String byteOrderMark; // The input may be moved during the run.
   private @Nullable BufferedWriter writer; // guarded by this
   private long count; // guarded by this
 
@@ -51,6 +52,7 @@ final class RejectedRows implements AutoCloseable {
     this.columns =
         columns.stream().filter(column -> !column.equals(InputFile.REJECTION)).toList();
     try {
+      this.byteOrderMark = input.byteOrderMark();
       Files.deleteIfExists(part);
     } catch (IOException e) {
       throw unwritable(e);
@@ -72,7 +74,7 @@ final class RejectedRows implements AutoCloseable {
       if (writer == null) {
         writer = Files.newBufferedWriter(part, UTF_8);
         if (!input.isJson()) {
-          writer.write(input.byteOrderMark());
+          writer.write(byteOrderMark);
           writer.write(csv(Stream.concat(columns.stream(), Stream.of(InputFile.REJECTION))));
         }
       }

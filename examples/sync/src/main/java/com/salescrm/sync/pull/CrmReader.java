@@ -322,10 +322,7 @@ public final class CrmReader {
     try {
       return Optional.of(read(view, table, id));
     } catch (NotFoundException e) {
-      if (!notFound.isOfService(table, id, e)) { // A proxy sent it.
-        throw new DecodingException(
-            String.valueOf(e.getMessage()), "$", e, 404, e.attempts(), null);
-      }
+      requireOfService(table, id, e);
       return notFound.trustsFirst() ? Optional.empty() : again(view, table, id);
     }
   }
@@ -335,7 +332,14 @@ public final class CrmReader {
     try {
       return Optional.of(read(view, table, id));
     } catch (NotFoundException e) {
+      requireOfService(table, id, e);
       return Optional.empty();
+    }
+  }
+
+  private void requireOfService(Table table, String id, NotFoundException e) {
+    if (!notFound.isOfService(table, id, e)) { // A proxy sent it.
+      throw new DecodingException(String.valueOf(e.getMessage()), "$", e, 404, e.attempts(), null);
     }
   }
 

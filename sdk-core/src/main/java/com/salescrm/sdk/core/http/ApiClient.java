@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
+import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.time.Timing;
 import com.salescrm.sdk.core.internal.transport.ExplainedRequest;
 import com.salescrm.sdk.core.retry.Lane;
@@ -134,6 +135,7 @@ public final class ApiClient implements AutoCloseable {
         return requests.isEmpty() && startLazyResult(result);
       });
     } catch (Exception e) { // Also one that code in another language does not declare.
+      Workers.restoreInterrupt(e);
       if (requests.isEmpty()) {
         throw e;
       }

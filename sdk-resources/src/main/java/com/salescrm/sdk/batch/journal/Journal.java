@@ -136,7 +136,8 @@ public interface Journal extends AutoCloseable {
   void finish(String row, @Nullable String objectId);
 
   /**
-   * Records that a row that this journal has begun had no effect, so that it may be begun again.
+   * Records that a row that this journal has begun had no effect, so that it may be begun again. Does nothing to a row that
+   * another process has taken over.
    *
    * @param row as for {@link #begin}
    * @throws IllegalStateException if this journal has not begun the row, or is closed
@@ -158,7 +159,8 @@ public interface Journal extends AutoCloseable {
   /**
    * Whether requests of begun rows may still be sent. It becomes false when this process can no longer prove that it owns
    * its rows, such as when a shared database has not been reachable for 25 s. It becomes true again when the database is
-   * reachable and no other process has taken the rows over.
+   * reachable and no other process has taken the rows over. Asked several times for each request, on the thread of the call:
+   * it must return at once. If it throws, the batch ends, and nothing more is sent.
    *
    * @return true if a request may be sent now
    */

@@ -30,8 +30,7 @@ public record RefreshIntent(String id, String host, long pid, Instant at) {
   }
 
   // On Java 17, the method that a record has would make a class of Java refer to this one: an
-  // application server could not
-  // unload the SDK.
+  // application server could not unload the SDK.
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof RefreshIntent that

@@ -169,7 +169,7 @@ final class OkHttpTransport implements Transport {
 
   /**
    * A body that OkHttp does not send twice: {@link RetryRules} decide about retries. Except with the password of a proxy, which
-   * has not forwarded the request.
+   * has not forwarded the request. With TLS, a proxy receives no request with a body, so a 407 is of the service.
    */
   static final class OneShotBody extends RequestBody {
     private static final MediaType JSON = MediaType.get("application/json");
@@ -198,7 +198,7 @@ final class OkHttpTransport implements Transport {
     @Override
     public boolean isOneShot() {
       Response latest = attempt.response();
-      return latest == null || latest.code() != 407;
+      return latest == null || latest.code() != 407 || latest.request().isHttps();
     }
 
     @Override
