@@ -32,13 +32,30 @@ final class Doubts {
     YES
   }
 
-  /**
-   * Rows that one pass of the list decides.
-   *
-   * @param index the index whose list is passed
-   * @param rows in the order of their doubts
-   */
-  record Pass(ExternalIdIndex<?> index, List<Row> rows) {}
+  /** Rows that one pass of the list decides. Not a record, whose methods would take more of the jar. */
+  static final class Pass {
+    private final ExternalIdIndex<?> index;
+    private final List<Row> rows;
+
+    /**
+     * Creates a pass.
+     *
+     * @param index the index whose list is passed
+     * @param rows in the order of their doubts
+     */
+    Pass(ExternalIdIndex<?> index, List<Row> rows) {
+      this.index = index;
+      this.rows = rows;
+    }
+
+    ExternalIdIndex<?> index() {
+      return index;
+    }
+
+    List<Row> rows() {
+      return rows;
+    }
+  }
 
   /**
    * Adds a row.

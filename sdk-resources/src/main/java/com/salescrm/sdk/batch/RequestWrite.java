@@ -7,12 +7,18 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One request, as it is.
- *
- * @param request not a GET
- */
-record RequestWrite(ApiRequest<?> request) implements Operation {
+/** One request, as it is. Not a record, whose methods would take more of the jar. */
+final class RequestWrite implements Operation {
+  private final ApiRequest<?> request;
+
+  /** @param request not a GET */
+  RequestWrite(ApiRequest<?> request) {
+    this.request = request;
+  }
+
+  ApiRequest<?> request() {
+    return request;
+  }
 
   @Override
   public Action prepare(ApiClient http, String key) {

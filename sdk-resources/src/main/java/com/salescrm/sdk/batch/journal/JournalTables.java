@@ -59,8 +59,22 @@ final class JournalTables {
     }
   }
 
-  /** The end of a row. */
-  record Change(End end, String row, @Nullable String objectId) {}
+  /** The end of a row. Not a record, whose methods would take more of the jar. */
+  static final class Change {
+    private final End end;
+    private final String row;
+    private final @Nullable String objectId;
+
+    Change(End end, String row, @Nullable String objectId) {
+      this.end = end;
+      this.row = row;
+      this.objectId = objectId;
+    }
+
+    String row() {
+      return row;
+    }
+  }
 
   static boolean exist(Connection connection) throws SQLException {
     for (String sql : List.of(
