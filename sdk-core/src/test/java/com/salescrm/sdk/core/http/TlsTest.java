@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.salescrm.sdk.core.PromptSockets;
 import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.internal.time.ManualTime;
@@ -73,6 +74,35 @@ class TlsTest {
           .isInstanceOf(OutcomeUnknownException.class);
       assertThat(server.getRequestCount()).isEqualTo(1);
     }
+  }
+
+  /** With TLS the proxy only gets CONNECT, so it did not refuse the write. */
+  @Test
+  void post_serviceBehindAProxyReturns407_isRejectedAndSentOnce() throws Exception {
+    HandshakeCertificates trusted = new HandshakeCertificates.Builder()
+        .addTrustedCertificate(certificate.certificate())
+        .build();
+    OkHttpClient http = new OkHttpClient.Builder()
+        .sslSocketFactory(trusted.sslSocketFactory(), trusted.trustManager())
+        .proxy(server.getProxyAddress())
+        .proxyAuthenticator((route, refused) -> refused
+            .request()
+            .newBuilder()
+            .header("Proxy-Authorization", "Basic cDpw")
+            .build())
+        .build();
+    server.enqueue(new MockResponse.Builder().inTunnel().build());
+    server.enqueue(new MockResponse.Builder().code(407).build());
+    server.enqueue(new MockResponse.Builder().body("{}").build());
+    try (ApiClient client = TestClients.to(server, time).httpClient(http).build()) {
+      assertThatThrownBy(() -> client.send(TestClients.request("POST").build()))
+          .isInstanceOfSatisfying(
+              ApiException.class, e -> assertThat(e.outcome()).contains(Outcome.REJECTED));
+    }
+
+    assertThat(server.takeRequest().getMethod()).isEqualTo("CONNECT");
+    assertThat(server.takeRequest().getMethod()).isEqualTo("POST");
+    assertThat(server.getRequestCount()).isEqualTo(2);
   }
 
   @ParameterizedTest
