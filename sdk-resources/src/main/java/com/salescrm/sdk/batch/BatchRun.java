@@ -144,16 +144,24 @@ final class BatchRun implements AutoCloseable {
     @Override
     public boolean isDone() {
       Journal journal = plan.journal;
-      try {
-        if (journal != null && workersEnded.getCount() > 0 && !journal.ownsRows()) {
-          throw RowBeginnings.notOwned();
-        }
-      } catch (Exception e) { // A journal of the application may fail: then it owns no row.
-        schedule.fail(e);
+      if (journal != null && workersEnded.getCount() > 0 && !super.isDone() && !owns(journal)) {
         complete(null);
       }
       return super.isDone();
     }
+  }
+
+  /** Whether rows of this process may be sent; else the batch ends. */
+  private boolean owns(Journal journal) {
+    try {
+      if (journal.ownsRows()) {
+        return true;
+      }
+      schedule.fail(RowBeginnings.notOwned());
+    } catch (Exception e) { // Of a journal of the application.
+      schedule.fail(e);
+    }
+    return false;
   }
 
   private void watch() {

@@ -288,6 +288,12 @@ final class Decisions {
     }
   }
 
+  void remove(String id) {
+    if (IndexFields.isId(id)) { // Else no object has it; an event may name it all the same.
+      contents.remove(id);
+    }
+  }
+
   void accept(JsonNode object) {
     String id = IndexFields.id(object);
     JsonNode property = fields.key(object);

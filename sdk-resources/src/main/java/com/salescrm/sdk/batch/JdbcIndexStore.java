@@ -153,11 +153,7 @@ final class JdbcIndexStore implements IndexStore {
 
   @Override
   public void update(String id, UnaryOperator<@Nullable IndexEntry> change) {
-    if (IndexFields.isId(id)) {
-      update(id, change, clock.get().toEpochMilli());
-    } else { // Such as the id of an event: no object has it.
-      IndexEntry unused = change.apply(null);
-    }
+    update(id, change, clock.get().toEpochMilli());
   }
 
   @Override
@@ -198,9 +194,9 @@ final class JdbcIndexStore implements IndexStore {
     String lock = "UPDATE " + TABLE + " SET written_at = written_at" + OF_OBJECT;
     while (true) {
       int rows = Sql.update(connection, lock, name, id);
-      String entryFirst =
-          OF_OBJECT + " ORDER BY external_id DESC"; // In a table of an earlier version.
-      List<IndexEntry> present = select(connection, entryFirst, name, id);
+      // A table of an earlier build may have two rows: the entry is the first one.
+      List<IndexEntry> present =
+          select(connection, OF_OBJECT + " ORDER BY external_id DESC", name, id);
       if (rows > 0 || present.isEmpty()) {
         return present;
       } // A pass has replaced the row that this transaction waited for.

@@ -34,6 +34,7 @@ class SharedIndexTest extends WireTest {
   private Runnable afterTheListIsRead = () -> {};
   private Runnable afterTheWrite = () -> {};
   private int missing; // Objects that the list states and does not show.
+  private String newId = "new_";
   private int created;
 
   @BeforeEach
@@ -75,7 +76,7 @@ class SharedIndexTest extends WireTest {
     if (request.getMethod().equals("PUT") && !objects.containsKey(id)) {
       return new MockResponse.Builder().code(404).body("{}").build();
     }
-    id = id.isEmpty() ? "new_" + ++created : id;
+    id = id.isEmpty() ? newId + ++created : id;
     JsonNode body = CrmJson.tree(request.getBody().utf8());
     objects.put(id, object(id, body.path("key").asText("1"), body.path("name").asText()));
     String written = objects.get(id);
@@ -286,5 +287,15 @@ class SharedIndexTest extends WireTest {
     assertThat(upsert("1", "y")).isEqualTo(WriteStatus.UNCHANGED);
     own.load();
     assertThat(upsert("1", "y")).isEqualTo(WriteStatus.UNCHANGED);
+  }
+
+  @Test
+  void upsert_createdObjectHasAnIdThatTheTableRefuses_isNotCreatedAgain() {
+    own.load();
+    newId = "x".repeat(201);
+    assertThat(upsert("2", "x")).isEqualTo(WriteStatus.CREATED);
+
+    assertThatThrownBy(() -> upsert("2", "x")).hasMessageContaining("more than 200 characters");
+    assertThat(created).isEqualTo(1);
   }
 }

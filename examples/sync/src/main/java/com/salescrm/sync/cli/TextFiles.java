@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.StringReader;
@@ -65,6 +66,20 @@ public final class TextFiles {
     } catch (IOException | IllegalArgumentException e) { // A path of Windows, such as C:\\users.
       throw new Problem(
           ExitCode.USAGE, option + ": cannot read " + file + ": write each backslash twice", e);
+    }
+  }
+
+  /**
+   * Reads the begin of a file.
+   *
+   * @param file the file
+   * @return the byte order mark, without which Excel reads letters outside of ASCII as others; empty if it has none
+   * @throws IOException if it cannot be read
+   */
+  public static String byteOrderMark(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      String start = new String(in.readNBytes(3), UTF_8);
+      return start.equals(String.valueOf(BYTE_ORDER_MARK)) ? start : "";
     }
   }
 

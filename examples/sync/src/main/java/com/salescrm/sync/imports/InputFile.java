@@ -14,7 +14,6 @@ import com.salescrm.sync.cli.TextFiles;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
@@ -52,14 +51,6 @@ record InputFile(Path path) {
 
   private boolean hasSuffix(String suffix) {
     return String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT).endsWith(suffix);
-  }
-
-  /** The byte order mark of the file, without which Excel reads its letters outside of ASCII as others; empty if it has none. */
-  String byteOrderMark() throws IOException {
-    try (InputStream in = Files.newInputStream(path)) {
-      String start = new String(in.readNBytes(3), UTF_8);
-      return start.equals("\uFEFF") ? start : "";
-    }
   }
 
   /** A file beside this one: {@code leads.csv} and {@code .rejected} are {@code leads.rejected.csv}. */

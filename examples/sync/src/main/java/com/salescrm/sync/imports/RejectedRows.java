@@ -52,7 +52,7 @@ final class RejectedRows implements AutoCloseable {
     this.columns =
         columns.stream().filter(column -> !column.equals(InputFile.REJECTION)).toList();
     try {
-      this.byteOrderMark = input.byteOrderMark();
+      this.byteOrderMark = TextFiles.byteOrderMark(input.path());
       Files.deleteIfExists(part);
     } catch (IOException e) {
       throw unwritable(e);

@@ -318,37 +318,26 @@ public final class CrmReader {
         .query(table.isReadOneByOne() ? table.query().entrySet() : Set.of());
   }
 
+  /** If no list lacks the object, a failure of the service may have returned a 404: a second one has to confirm it. */
   private Optional<JsonNode> get(ApiClient view, Table table, String id) {
-    try {
-      return Optional.of(read(view, table, id));
-    } catch (NotFoundException e) {
-      requireOfService(table, id, e);
-      return notFound.trustsFirst() ? Optional.empty() : again(view, table, id);
-    }
+    Optional<JsonNode> item = read(view, table, id);
+    return item.isPresent() || notFound.trustsFirst() ? item : read(view, table, id);
   }
 
-  /** No list lacks the object, so a failure of the service may have returned the 404: a second one has to confirm it. */
-  private Optional<JsonNode> again(ApiClient view, Table table, String id) {
+  private Optional<JsonNode> read(ApiClient view, Table table, String id) {
     try {
-      return Optional.of(read(view, table, id));
+      JsonNode item = view.send(one(table, id)
+              .returning(ObjectNode.class)) // A response without an object is retried.
+          .body();
+      notFound.read(table);
+      return Optional.of(item);
     } catch (NotFoundException e) {
-      requireOfService(table, id, e);
+      if (!notFound.isOfService(table, id, e)) { // A proxy sent it.
+        throw new DecodingException(
+            String.valueOf(e.getMessage()), "$", e, 404, e.attempts(), null);
+      }
       return Optional.empty();
     }
-  }
-
-  private void requireOfService(Table table, String id, NotFoundException e) {
-    if (!notFound.isOfService(table, id, e)) { // A proxy sent it.
-      throw new DecodingException(String.valueOf(e.getMessage()), "$", e, 404, e.attempts(), null);
-    }
-  }
-
-  private JsonNode read(ApiClient view, Table table, String id) {
-    JsonNode item = view.send(
-            one(table, id).returning(ObjectNode.class)) // A response without an object is retried.
-        .body();
-    notFound.read(table);
-    return item;
   }
 
   /**

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * Cancels calls on the wire and waits between attempts. It is cancelled once, by {@link #cancel} or with a parent. Safe for
+ * Cancels calls on the wire and waits between attempts. It is cancelled once, by {@link #cancel}, with a parent, or by its signal. Safe for
  * many threads.
  */
 public final class Cancellation {
