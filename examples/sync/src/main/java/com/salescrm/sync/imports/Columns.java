@@ -1,5 +1,6 @@
 package com.salescrm.sync.imports;
 
+import com.salescrm.sync.table.Texts;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -11,6 +12,11 @@ import java.util.Set;
  *     the rows, which may omit any
  */
 record Columns(Set<String> names, boolean areOfHeader) {
+
+  /** The name of a column: texts that look the same are one, such as with a no-break space instead of a space. */
+  static String name(String text) {
+    return Texts.withPlainSpaces(text);
+  }
 
   boolean contains(String name) {
     return names.contains(name);

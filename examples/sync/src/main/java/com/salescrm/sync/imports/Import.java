@@ -36,6 +36,8 @@ final class Import {
   // The rows without a result, by key, in the order of the input. The batch limits their number.
   private final Map<String, Deque<InputRow>> pending = new ConcurrentHashMap<>();
 
+  private volatile long emptyRows; // Only the thread that reads the rows writes it.
+
   Import(CrmClient crm, ObjectType type, InputFile input, Mapping mapping) {
     this.crm = crm;
     this.type = type;
@@ -80,7 +82,7 @@ final class Import {
   /** Reads what would be written. A row that cannot be written is refused; its key is its line. */
   BatchPlan plan() {
     index.load(); // Fails here if the list cannot be read: a plan would try again for each row.
-    Stream<Write> writes = input.rows().map(row -> {
+    Stream<Write> writes = rows().map(row -> {
       try {
         return write(row);
       } catch (IllegalArgumentException e) {
@@ -92,8 +94,31 @@ final class Import {
     return crm.batch(writes).plan();
   }
 
+  /** The rows that are not empty: spreadsheets leave such in the middle and at the end. */
+  private Stream<InputRow> rows() {
+    return input.rows().filter(row -> {
+      boolean isEmpty = row.isEmpty();
+      emptyRows += isEmpty ? 1 : 0;
+      return !isEmpty;
+    });
+  }
+
+  /** The number of empty rows, which are skipped. */
+  long emptyRows() {
+    return emptyRows;
+  }
+
   private Write write(InputRow row) {
-    return Write.upsert(index, mapping.key(row), mapping.object(row));
+    String key = mapping.key(row);
+    ObjectNode object = mapping.object(row);
+    if (mapping.hasTextKey()) {
+      String asItIs = mapping.keyAsItIs(row);
+      if (!asItIs.equals(key) && !index.ids(asItIs).isEmpty()) {
+        key = asItIs; // The service has it, such as from an export.
+      }
+      object.put(mapping.property(), key);
+    }
+    return Write.upsert(index, key, object);
   }
 
   /** Writes the rows; those that fail go to {@code rejected}. */
@@ -102,7 +127,7 @@ final class Import {
       RejectedRows rejected,
       Consumer<BatchProgress> progress,
       CompletableFuture<?> stop) {
-    Stream<Write> writes = input.rows().mapMulti((row, next) -> {
+    Stream<Write> writes = rows().<Write>mapMulti((row, next) -> {
       try {
         Write write = write(row);
         pending.compute(write.key(), (key, rows) -> {

@@ -146,10 +146,10 @@ public final class ImportCommand implements Callable<Integer> {
     files.check("--journal", journalFile());
     files.and("the journal", journalFile()).check("--rejected", rejectedFile);
     files.check("--rejected", RejectedRows.partOf(rejectedFile)); // It is replaced during the run.
-    Columns columns = input.columns(keyColumn);
+    Columns columns = input.columns(Columns.name(keyColumn));
     requireOutput("--journal", journalFile());
     requireOutput("--rejected", rejectedFile);
-    Mapping mapping = Mapping.of(type, map, columns, keyColumn);
+    Mapping mapping = Mapping.of(type, map, columns, Columns.name(keyColumn));
     PrintWriter err = spec.commandLine().getErr();
     notes(columns, mapping).forEach(note -> err.println("crm-sync: " + note));
     err.flush();
@@ -204,7 +204,7 @@ public final class ImportCommand implements Callable<Integer> {
     counts.println(plan.count(WriteStatus.CREATED) + " to create, "
         + plan.count(WriteStatus.UPDATED) + " to update, "
         + plan.count(WriteStatus.UNCHANGED) + " unchanged, "
-        + plan.count(WriteStatus.FAILED) + " refused");
+        + plan.count(WriteStatus.FAILED) + " refused" + skipped(run));
     counts.println("Nothing was written. Add --apply to write.");
     out.flush();
     err.flush();
@@ -249,7 +249,7 @@ public final class ImportCommand implements Callable<Integer> {
       awaitList(lock == null ? Duration.ZERO : lock.remaining(listLag), stop);
       BatchProgress end = apply(run, rowJournal, rows, lock, stop);
       PrintWriter out = spec.commandLine().getOut();
-      out.println(summary(end, rows.count()));
+      out.println(summary(end, rows.count()) + skipped(run));
       out.flush();
       if (end.isStopped()) {
         throw Stop.stopped();
@@ -311,6 +311,11 @@ public final class ImportCommand implements Callable<Integer> {
           "crm-sync: delete " + journalFile() + " before you import another file of this name");
       err.flush();
     }
+  }
+
+  private static String skipped(Import run) {
+    long rows = run.emptyRows();
+    return rows == 0 ? "" : ", " + rows + (rows == 1 ? " empty row" : " empty rows") + " skipped";
   }
 
   private static String summary(BatchProgress end, long rejected) {

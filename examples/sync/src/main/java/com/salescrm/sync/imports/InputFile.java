@@ -11,6 +11,7 @@ import com.salescrm.sdk.export.ExportRows;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.cli.TextFiles;
+import com.salescrm.sync.table.Texts;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -90,8 +91,9 @@ record InputFile(Path path) {
     try {
       String text = TextFiles.read(path);
       byte[] twice = (text + "\n" + text).getBytes(UTF_8);
-      try (ExportRows<CsvRow> rows = CsvRow.read(new ByteArrayInputStream(twice))) {
-        CsvRows header = new CsvRows(rows.iterator());
+      try (RowTexts texts = new RowTexts(this);
+          ExportRows<CsvRow> rows = CsvRow.read(new ByteArrayInputStream(twice))) {
+        CsvRows header = new CsvRows(rows.iterator(), texts);
         return header.hasNext() ? header.next().values().keySet() : Set.of();
       }
     } catch (IOException e) {
@@ -114,7 +116,8 @@ record InputFile(Path path) {
 
   private Stream<InputRow> csvRows() throws IOException {
     ExportRows<CsvRow> rows = CsvRow.read(Files.newInputStream(path));
-    return stream(new CsvRows(rows.iterator())).onClose(rows::close);
+    RowTexts texts = new RowTexts(this);
+    return stream(new CsvRows(rows.iterator(), texts)).onClose(rows::close).onClose(texts::close);
   }
 
   private Stream<InputRow> jsonRows() throws IOException {
@@ -144,12 +147,14 @@ record InputFile(Path path) {
    */
   private final class CsvRows implements Iterator<InputRow> {
     private final Iterator<CsvRow> rows;
+    private final RowTexts texts;
     private @Nullable InputRow broken;
     private @Nullable DecodingException latestFailure;
     private boolean columnsChecked;
 
-    CsvRows(Iterator<CsvRow> rows) {
+    CsvRows(Iterator<CsvRow> rows, RowTexts texts) {
       this.rows = rows;
+      this.texts = texts;
     }
 
     @Override
@@ -163,8 +168,8 @@ record InputFile(Path path) {
           return true;
         }
       } catch (DecodingException e) {
-        latestFailure = e;
         broken = broken(e);
+        latestFailure = broken.isEmpty() ? null : e;
         return true;
       } catch (UncheckedIOException e) {
         throw unreadable(e);
@@ -178,6 +183,12 @@ record InputFile(Path path) {
     /** The position of a failure in CSV is such as {@code line 7}. */
     private InputRow broken(DecodingException e) {
       long line = Long.parseLong(e.jsonPath().replaceAll("\\D", ""));
+      String text = texts.at(line);
+      // Spreadsheets omit separators of empty rows. A malformed row, which ends the file, has
+      // quotes or carriage returns.
+      if (text.indexOf('\r') < 0 && Texts.stripped(text.replace(",", "")).isEmpty()) {
+        return new InputRow(line, Map.of(), null);
+      }
       return new InputRow(line, Map.of(), String.valueOf(e.getMessage()));
     }
 
@@ -197,7 +208,9 @@ record InputFile(Path path) {
         columnsChecked = true;
       }
       Map<String, JsonNode> values = new LinkedHashMap<>();
-      csv.asMap().forEach((column, text) -> values.put(column, TextNode.valueOf(text)));
+      csv.asMap()
+          .forEach(
+              (column, text) -> values.putIfAbsent(Columns.name(column), TextNode.valueOf(text)));
       return new InputRow(csv.line(), values, null);
     }
 
@@ -205,10 +218,11 @@ record InputFile(Path path) {
     private void requireDistinct(List<String> columns) {
       Set<String> names = new HashSet<>();
       for (String column : columns) {
-        if (!column.isBlank() && !names.add(column)) {
+        String name = Columns.name(column);
+        if (!name.isEmpty() && !names.add(name)) {
           throw new Problem(
               ExitCode.USAGE,
-              path + " has several columns '" + column + "'; give each a name of its own");
+              path + " has several columns '" + name + "'; give each a name of its own");
         }
       }
     }
@@ -260,7 +274,8 @@ record InputFile(Path path) {
           return new InputRow(line, Map.of(), "line " + line + " is not a JSON object");
         }
         Map<String, JsonNode> values = new LinkedHashMap<>();
-        json.properties().forEach(field -> values.put(field.getKey(), field.getValue()));
+        json.properties()
+            .forEach(field -> values.put(Columns.name(field.getKey()), field.getValue()));
         return new InputRow(line, values, null);
       } catch (DecodingException e) {
         return new InputRow(line, Map.of(), "line " + line + " is not JSON");

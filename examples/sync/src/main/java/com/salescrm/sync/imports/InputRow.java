@@ -1,6 +1,7 @@
 package com.salescrm.sync.imports;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sync.table.Texts;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,4 +13,13 @@ import org.jspecify.annotations.Nullable;
  * @param problem why the row cannot be read; null if it can
  */
 record InputRow(
-    long line, Map<String, JsonNode> values, @Nullable String problem) {}
+    long line, Map<String, JsonNode> values, @Nullable String problem) {
+  /** Whether all its values are blank, but for the reason why it was rejected. */
+  boolean isEmpty() {
+    return problem == null
+        && values.entrySet().stream()
+            .filter(value -> !value.getKey().equals(InputFile.REJECTION))
+            .allMatch(value -> value.getValue().isValueNode()
+                && Texts.stripped(value.getValue().asText()).isEmpty());
+  }
+}

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.cli.TextFiles;
+import com.salescrm.sync.table.Texts;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -93,15 +94,16 @@ record Mapping(Map<String, Target> targets, String keyColumn) {
   private static Map<String, String> read(Path file) {
     Map<String, String> texts = new LinkedHashMap<>();
     int line = 0;
-    for (String text : TextFiles.read(file, "--map").lines().map(String::strip).toList()) {
+    for (String text :
+        TextFiles.read(file, "--map").lines().map(Texts::stripped).toList()) {
       line++;
       int equals = text.lastIndexOf('=');
       if (!text.isEmpty() && !text.startsWith("#")) {
         if (equals < 1) {
           throw usage("--map " + file + ": line " + line + " is not 'column = field'");
         }
-        String column = text.substring(0, equals).strip().replaceAll("\\\\(.)", "$1");
-        if (texts.put(column, text.substring(equals + 1).strip()) != null) {
+        String column = Columns.name(text.substring(0, equals)).replaceAll("\\\\(.)", "$1");
+        if (texts.put(column, Texts.stripped(text.substring(equals + 1))) != null) {
           throw usage("--map " + file + ": column '" + column + "' is mapped twice");
         }
       }
@@ -152,21 +154,36 @@ record Mapping(Map<String, Target> targets, String keyColumn) {
     return Objects.requireNonNull(targets.get(column));
   }
 
+  /** Whether the key is a text, which several texts that look the same stand for. */
+  boolean hasTextKey() {
+    return target(keyColumn).kind().isText();
+  }
+
   /**
    * The key of a row.
    *
    * @throws IllegalArgumentException if the row has none
    */
   String key(InputRow row) {
+    String text = keyAsItIs(row);
+    return ofColumn(keyColumn, () -> target(keyColumn).kind().key(text));
+  }
+
+  /**
+   * The key of a row with the blanks around it and its no-break spaces.
+   *
+   * @throws IllegalArgumentException if the row has none
+   */
+  String keyAsItIs(InputRow row) {
     if (row.problem() != null) {
       throw new IllegalArgumentException(row.problem());
     }
     JsonNode value = row.values().get(keyColumn);
-    String key = value == null || value.isNull() ? "" : value.asText().strip();
-    if (key.isEmpty()) {
+    String text = value == null || value.isNull() ? "" : value.asText();
+    if (Texts.stripped(text).isEmpty()) {
       throw new IllegalArgumentException("no key in '" + keyColumn + "'");
     }
-    return ofColumn(keyColumn, () -> target(keyColumn).kind().key(key));
+    return text;
   }
 
   /**
@@ -180,7 +197,7 @@ record Mapping(Map<String, Target> targets, String keyColumn) {
       JsonNode value = row.values().get(column);
       if (value != null
           && !value.isNull()
-          && !(value.isValueNode() && value.asText().isBlank())) {
+          && !(value.isValueNode() && Texts.stripped(value.asText()).isEmpty())) {
         target.set(object, ofColumn(column, () -> target.kind().parse(value)));
       }
     });
@@ -212,6 +229,7 @@ record Mapping(Map<String, Target> targets, String keyColumn) {
     if (value.isContainerNode()) {
       return StreamSupport.stream(value.spliterator(), false).allMatch(Mapping::isEmpty);
     }
-    return value.isNull() || (value.isTextual() && value.asText().isBlank());
+    return value.isNull()
+        || (value.isTextual() && Texts.stripped(value.asText()).isEmpty());
   }
 }

@@ -65,10 +65,14 @@ final class RowTexts implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
-    if (in != null) {
-      in.close();
-      in = null;
+  public void close() {
+    try {
+      if (in != null) {
+        in.close();
+        in = null;
+      }
+    } catch (IOException e) {
+      throw input.unreadable(e);
     }
   }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.salescrm.sync.table.Kind;
+import com.salescrm.sync.table.Texts;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
@@ -38,7 +39,7 @@ public enum ValueKind {
     // As the index of the SDK writes a number: equal numbers in several notations are one key.
     @Override
     String key(String text) {
-      BigDecimal number = parse(text).decimalValue().stripTrailingZeros();
+      BigDecimal number = parse(Texts.stripped(text)).decimalValue().stripTrailingZeros();
       return Math.abs((long) number.scale()) > MOST_ZEROS
           ? number.toString()
           : number.toPlainString();
@@ -80,8 +81,8 @@ public enum ValueKind {
     JsonNode parse(String text) {
       ArrayNode values = JsonNodeFactory.instance.arrayNode();
       for (String value : text.split(";", -1)) {
-        if (!value.isBlank()) {
-          values.add(value.strip());
+        if (!Texts.stripped(value).isEmpty()) {
+          values.add(Texts.stripped(value));
         }
       }
       return values;
@@ -110,7 +111,7 @@ public enum ValueKind {
    * @throws IllegalArgumentException if the text has another form; the message quotes it
    */
   String key(String text) {
-    return parse(text).asText();
+    return isText() ? Texts.withPlainSpaces(text) : parse(Texts.stripped(text)).asText();
   }
 
   /** The value of a JSON value: a text or number as in CSV; lists of {@link #MULTIPLE} and {@link #LIST} as they are. */
@@ -122,12 +123,17 @@ public enum ValueKind {
       throw new IllegalArgumentException(
           "a " + (this == LIST ? "list of objects" : this) + " is expected, not " + value);
     }
-    return parse(value.asText().strip());
+    return parse(Texts.stripped(value.asText()));
   }
 
   private static boolean isOfObjects(JsonNode list) {
     return StreamSupport.stream(list.spliterator(), false)
         .allMatch(entry -> entry.isObject() || entry.isNull());
+  }
+
+  /** Whether its values are texts of any form. */
+  boolean isText() {
+    return this == TEXT || this == CHOICE;
   }
 
   /** The name in a mapping. */

@@ -1,6 +1,6 @@
 package com.salescrm.sync.table;
 
-/** Makes texts storable: PostgreSQL accepts neither the character NUL nor a lone surrogate. */
+/** Makes texts storable, since PostgreSQL accepts neither the character NUL nor a lone surrogate, and removes blanks. */
 public final class Texts {
   private static final char REPLACEMENT = '\uFFFD';
 
@@ -32,6 +32,44 @@ public final class Texts {
    */
   public static boolean isId(String text) {
     return !text.isBlank() && !text.equals(".") && !text.equals("..") && firstBad(text, 0) < 0;
+  }
+
+  /**
+   * Removes the blanks around a text, also no-break spaces, such as those copied from a web page.
+   *
+   * @param text any
+   * @return the text without them; empty if it is blank
+   */
+  public static String stripped(String text) {
+    int end = text.length();
+    while (end > 0 && isBlank(text.charAt(end - 1))) {
+      end--;
+    }
+    int start = 0;
+    while (start < end && isBlank(text.charAt(start))) {
+      start++;
+    }
+    return text.substring(start, end);
+  }
+
+  /**
+   * Makes texts equal that look the same: those that differ by blanks around them, and by the kind of a space.
+   *
+   * @param text any
+   * @return the text with such blanks removed, and spaces for others, such as no-break spaces
+   */
+  public static String withPlainSpaces(String text) {
+    StringBuilder plain = new StringBuilder(stripped(text));
+    for (int i = 0; i < plain.length(); i++) {
+      if (Character.isSpaceChar(plain.charAt(i))) {
+        plain.setCharAt(i, ' ');
+      }
+    }
+    return plain.toString();
+  }
+
+  private static boolean isBlank(char each) {
+    return Character.isWhitespace(each) || Character.isSpaceChar(each);
   }
 
   private static int firstBad(String text, int from) {
