@@ -133,6 +133,60 @@ class MissingObjectsTest extends PullTestBase {
     assertThat(row("opportunities").get(3)).isEqualTo("0"); // Not deleted and found again.
   }
 
+  /** The lead was read before the opportunity existed, so that it lacks it proves nothing. */
+  @ParameterizedTest
+  @MethodSource("formsOfTheService")
+  void pull_404OfAnOpportunityCreatedAfterItsLeadWasRead_deletesNoRow(Fault form) throws Exception {
+    pull("--history");
+    String lead = ids(Table.LEADS).get(0);
+    crm.leads().update(lead, update -> update.name("Renamed"));
+    pull("--tables", "leads");
+    String created = crm.opportunities().create(one -> one.leadId(lead)).id();
+    sandbox.faults().next(form).on("GET", "/opportunity/" + created + "/");
+
+    pull("--tables", "opportunities");
+
+    assertThat(tables.value(DELETED_OPPORTUNITIES)).isEqualTo("0");
+    assertThat(tables.value(
+            "SELECT COUNT(*) FROM opportunities_versions WHERE id = '" + created + "'"))
+        .isEqualTo("1");
+  }
+
+  /** Another process, such as serve, wrote the row after the page was read that would contain the object. */
+  @ParameterizedTest
+  @MethodSource("formsOfTheService")
+  void pull_404OfAnObjectWrittenWhileTheListIsRead_deletesNoRow(Fault form) throws Exception {
+    String written = ids(Table.CONTACTS).get(1);
+    pull("--tables", "contacts");
+    tables.execute("UPDATE contacts SET synced_at = '2099-01-01T00:00:00.000000Z' WHERE id = '"
+        + written + "'");
+    sandbox
+        .faults()
+        .next(Fault.body("application/json", "{\"data\": [], \"has_more\": false}"))
+        .on("GET", "/contact/");
+    sandbox.faults().next(form).on("GET", "/contact/" + written + "/");
+
+    pull("--tables", "contacts");
+
+    assertThat(tables.value(DELETED)).isEqualTo("1"); // Of the contact that does not exist.
+  }
+
+  @ParameterizedTest
+  @MethodSource("formsOfTheService")
+  void verifyRepair_404OfTheServiceForAnObjectThatExists_deletesNoRow(Fault form) throws Exception {
+    pull("--tables", "contacts");
+    String differing = ids(Table.CONTACTS).get(0);
+    tables.execute("UPDATE contacts SET name = 'Other' WHERE id = '" + differing + "'");
+    sandbox.faults().next(form).on("GET", "/contact/" + differing + "/");
+
+    assertThat(command("verify", "--repair", "--strict", "--only", "contacts"))
+        .as(output + errors)
+        .isEqualTo(ExitCode.OK);
+
+    assertThat(output).contains("contacts " + differing + ": altered: name");
+    assertThat(tables.value(DELETED)).isEqualTo("1");
+  }
+
   /** It returns such a 404 twice. */
   @ParameterizedTest
   @MethodSource("formsOfTheService")

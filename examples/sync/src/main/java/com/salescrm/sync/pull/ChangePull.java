@@ -23,7 +23,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -200,10 +199,7 @@ final class ChangePull extends TablePull {
     if (tooMany(ids)) {
       return false;
     }
-    Map<Boolean, List<String>> split =
-        ids.stream().collect(Collectors.partitioningBy(seemsToExist));
-    readById(context.reader(), split.getOrDefault(false, List.of()));
-    readById(unlisted, split.getOrDefault(true, List.of()));
+    readById(ids, Table.LEADS, seemsToExist);
     return true;
   }
 

@@ -26,6 +26,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -362,17 +364,20 @@ abstract class TablePull {
       context.stop().check();
       String last = batch.last();
       batch = database.reading(connection -> seen.missing(connection, last, VERIFIED_AT_ONCE));
-      readById(context.reader(), batch.missing());
+      readById(batch.missing(), table, id -> false);
     }
   }
 
-  /** Point reads: writes the objects and soft-deletes the rows of those that were not found. */
-  final void readById(CrmReader reader, List<String> missing) {
-    for (int from = 0; from < missing.size(); from += POINT_READS_AT_ONCE) {
+  /** Point reads of objects that a pull lacked or that seem to exist: writes them, soft-deletes the rows of those not found. */
+  final void readById(List<String> ids, Table lacking, Predicate<String> seemsToExist) {
+    for (int from = 0; from < ids.size(); from += POINT_READS_AT_ONCE) {
       context.stop().check();
-      List<String> few =
-          missing.subList(from, Math.min(missing.size(), from + POINT_READS_AT_ONCE));
-      Map<String, Optional<JsonNode>> found = reader.byId(table, few);
+      List<String> few = ids.subList(from, Math.min(ids.size(), from + POINT_READS_AT_ONCE));
+      List<String> unsure = database.reading(c -> rows.writtenSincePullOf(c, lacking, few));
+      Map<Boolean, List<String>> split =
+          few.stream().collect(Collectors.partitioningBy(seemsToExist.or(unsure::contains)));
+      Map<String, Optional<JsonNode>> found = context.reader().byId(table, split.get(false));
+      found.putAll(unlisted.byId(table, split.get(true)));
       commit(state, connection -> {
         seen.add(connection, few);
         return writeFound(connection, found);

@@ -126,6 +126,37 @@ public record Rows(Table table, Dialect dialect) {
     return differing;
   }
 
+  /**
+   * The ids of rows that were written after the latest pull of a table began. Their objects may be newer than what it read, so
+   * that it lacks them does not show that they are gone.
+   *
+   * @param connection any
+   * @param pulled the table that was pulled
+   * @param ids the ids of some rows
+   * @return those of them
+   * @throws SQLException if the database fails
+   */
+  public List<String> writtenSincePullOf(Connection connection, Table pulled, List<String> ids)
+      throws SQLException {
+    List<String> since = new ArrayList<>();
+    String sql = "SELECT \"id\" FROM " + table.sqlName() + " WHERE \"id\" IN ("
+        + Dialect.questionMarks(ids.size())
+        + ") AND \"synced_at\" >= (SELECT \"started_at\" FROM sync_state WHERE \"resource\" = ?)";
+    try (PreparedStatement select = connection.prepareStatement(sql)) {
+      int place = 1;
+      for (String id : ids) {
+        select.setString(place++, id);
+      }
+      select.setString(place, pulled.sqlName());
+      try (ResultSet rows = select.executeQuery()) {
+        while (rows.next()) {
+          since.add(rows.getString(1));
+        }
+      }
+    }
+    return since;
+  }
+
   private @Nullable Object changed(JsonNode item) {
     return Column.of(Kind.TIME, CHANGED).read(item, dialect);
   }

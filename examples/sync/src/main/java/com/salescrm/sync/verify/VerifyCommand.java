@@ -120,8 +120,9 @@ public final class VerifyCommand extends TableCommand {
 
   private VerifyContext context(
       Service service, Database database, VerifySettings settings, Stop stop) {
-    CrmReader reader =
-        new CrmReader(service.client(), stop, readOptions.pageSize(), readOptions.parallel());
+    CrmReader reader = new CrmReader(
+            service.client(), stop, readOptions.pageSize(), readOptions.parallel())
+        .ofUnlisted();
     String organization = reader.organization().orElse(null);
     ExcludedFields excluded = database.reading(connection -> {
       Owner.checkSame(connection, organization);
