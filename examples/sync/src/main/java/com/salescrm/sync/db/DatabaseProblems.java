@@ -81,7 +81,7 @@ final class DatabaseProblems {
             : null;
       case 5, 6 -> LOCKED;
       case 8 -> "cannot be written: permission denied";
-      case 10, 13 -> "the disk is full or fails";
+      case 10, 13 -> "the disk is full or fails; free space on it";
       case 11, 26 -> "is damaged, or not a SQLite file";
       case 14 -> "cannot be opened; check that the folder exists and is writable";
       default -> null;
@@ -92,7 +92,7 @@ final class DatabaseProblems {
   private static @Nullable String ofDuckDb(String message) {
     Map<String, String> meanings = Map.of(
         "No space left on device",
-        "the disk is full",
+        "the disk is full; free space on it",
         "Cannot open file",
         "cannot be opened; check that the folder exists and is writable",
         "has no column named",
@@ -119,7 +119,7 @@ final class DatabaseProblems {
       case "3D000" -> "the database does not exist; create it first";
       case "28P01", "28000" ->
         "user or password refused; see CRM_SYNC_DB_USER and CRM_SYNC_DB_PASSWORD";
-      case "53100" -> "the disk of the server is full";
+      case "53100" -> "the disk of the server is full; free space on it";
       case "55P03" -> LOCKED;
       case "42703", "42P01" -> LACKS;
       case "42501" -> "the user lacks the permission";

@@ -3,8 +3,8 @@ package com.salescrm.sync.report;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.cli.TextFiles;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -35,12 +35,12 @@ record ChartFile(Path path) {
     });
   }
 
-  /** Through a stream: given a file that it cannot open, Java prints a stack trace. */
+  /** Through memory: given a file that it cannot open or write, Java prints a stack trace, or hides why. */
   private static void writePng(Picture picture, Path file) throws IOException {
-    try (OutputStream out = Files.newOutputStream(file)) {
-      if (!ImageIO.write(picture.image(), "png", out)) {
-        throw new IOException("this Java runtime cannot write PNG");
-      }
+    ByteArrayOutputStream png = new ByteArrayOutputStream();
+    if (!ImageIO.write(picture.image(), "png", png)) {
+      throw new IOException("this Java runtime cannot write PNG");
     }
+    Path ignored = Files.write(file, png.toByteArray());
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.cli.TextFiles;
 import com.salescrm.sync.db.ColumnType;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.Dialect;
@@ -76,7 +77,10 @@ public record ParquetFiles(Path folder) {
   }
 
   private Problem problem(Exception e) {
-    return new Problem(ExitCode.DATABASE, "--parquet " + folder + ": cannot be written", e);
+    return new Problem(
+        ExitCode.DATABASE,
+        "--parquet " + folder + ": cannot be written: " + TextFiles.reason(e),
+        e);
   }
 
   private Path file(String name) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DatabaseProblemsTest {
   @ParameterizedTest
   @CsvSource({
-    "53100, the disk of the server is full",
+    "53100, the disk of the server is full; free space on it",
     "55P03, locked by another program for longer than --lock-wait",
     "28P01, user or password refused",
     "42501, the user lacks the permission",

@@ -3,6 +3,7 @@ package com.salescrm.sync.report;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
@@ -12,8 +13,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ChartFileTest {
+  private static final Path FULL = Path.of("/dev/full");
+
   @Test
   void write_failsAfterTheReport_isNotAUsageError(@TempDir Path folder) throws Exception {
     Path gone = Files.createDirectory(folder.resolve("gone"));
@@ -29,6 +34,16 @@ class ChartFileTest {
       System.setErr(err);
     }
     assertThat(printed.toString(UTF_8)).as("stack trace of Java").isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"chart.png", "chart.svg"})
+  void write_fullDisk_saysSo(String name, @TempDir Path folder) throws Exception {
+    assumeTrue(Files.isWritable(FULL), "a device that is full");
+    Path full = Files.createSymbolicLink(folder.resolve(name), FULL);
+
+    assertThatThrownBy(() -> ChartFile.at(full).write(new Picture("Pipeline", "all")))
+        .hasMessage("--chart: cannot write " + full + ": no space left on device");
   }
 
   private static void assertFails(ChartFile file, Path gone) {
