@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,8 +26,24 @@ class RefreshDuringJvmExitTest {
   /** If main returns during a refresh, the JVM waits for the refresh and exits. */
   @Test
   void endOfMain_duringARefresh_waitsUntilTheTokensAreStored() throws Exception {
+    assertThat(exitCodeOfAProgramThatEndsDuringARefresh("return")).isZero();
+  }
+
+  /** As the end of a service on each deployment: the refresh token is consumed, so the new tokens must be stored. */
+  @Test
+  void sigterm_duringARefresh_waitsUntilTheTokensAreStored() throws Exception {
+    assertThat(exitCodeOfAProgramThatEndsDuringARefresh("sigterm")).isEqualTo(143);
+  }
+
+  @Test
+  void systemExit_duringARefresh_waitsUntilTheTokensAreStored() throws Exception {
+    assertThat(exitCodeOfAProgramThatEndsDuringARefresh("exit")).isEqualTo(3);
+  }
+
+  private int exitCodeOfAProgramThatEndsDuringARefresh(String end) throws Exception {
     Path file = folder.resolve("token.json");
     Path log = folder.resolve("program.log");
+    int code;
     try (Sandbox sandbox = Sandbox.builder().realTime().start()) {
       TokenStore store = FileTokenStore.at(file);
       store.save(Grant.authorized(sandbox).toBuilder()
@@ -36,12 +53,15 @@ class RefreshDuringJvmExitTest {
       try (OtherJvm program = OtherJvm.start(
           ShortWait.class,
           Logging.toFile(log),
-          List.of(),
+          List.of(end),
           Grant.environment(sandbox, file.toString()))) {
         assertThat(program.line()).isEqualTo("main ends");
         assertThat(store.load().orElseThrow().token().expiresAt().orElseThrow())
             .isBefore(Instant.parse("2021-01-01T00:00:00Z"));
-        assertThat(program.exitCode(30)).isZero();
+        if (end.equals("sigterm")) {
+          program.terminate();
+        }
+        code = program.exitCode(30);
       }
       assertThat(store.load().orElseThrow().token().expiresAt().orElseThrow())
           .isAfter(Instant.parse("2021-01-01T00:00:00Z"));
@@ -50,19 +70,25 @@ class RefreshDuringJvmExitTest {
     }
     assertThat(Logging.containsASecret(log)).isFalse();
     assertThat(Files.exists(file)).isTrue();
+    return code;
   }
 
-  /** Requests a token with a short limit, and returns from main. */
+  /** Requests a token with a short limit, and ends: main returns, {@code System.exit}, or it waits for a signal. */
   static final class ShortWait {
     private ShortWait() {}
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws InterruptedException {
       OAuthCredentials credentials =
           OAuthCredentials.of(Grant.clientFromEnv(), Grant.store(System.getenv("TOKEN_STORE")));
       try {
         credentials.authorization(Duration.ofMillis(800));
       } catch (TransportException e) {
         System.out.println("main ends");
+      }
+      switch (args[0]) {
+        case "exit" -> System.exit(3);
+        case "sigterm" -> new CountDownLatch(1).await();
+        default -> {}
       }
     }
   }

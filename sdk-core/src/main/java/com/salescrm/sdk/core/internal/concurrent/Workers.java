@@ -54,9 +54,30 @@ public final class Workers {
     }
   }
 
-  /** A thread that keeps the JVM alive until its job ends. */
-  public static Thread foreground(String name, Runnable job) {
-    return thread(name, job, false);
+  /**
+   * A thread that keeps the JVM alive until its job ends. The end of the JVM by {@code System.exit} or a signal runs {@code
+   * beforeExit} first if it begins during the job.
+   */
+  public static Thread foreground(String name, Runnable job, Runnable beforeExit) {
+    return thread(name, () -> runWithHook(job, daemon(name + "-exit", beforeExit)), false);
+  }
+
+  private static void runWithHook(Runnable job, Thread hook) {
+    Runtime jvm = Runtime.getRuntime();
+    try {
+      jvm.addShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The JVM is ending.
+    }
+    try {
+      job.run();
+    } finally {
+      try {
+        boolean ignored = jvm.removeShutdownHook(hook); // It retains the class loader of the SDK.
+      } catch (IllegalStateException e) {
+        // The JVM is ending.
+      }
+    }
   }
 
   /** A thread that does not keep the JVM alive. */

@@ -11,34 +11,57 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The refresh in flight, or a revocation, and its future result. A caller that stops waiting does not affect it.
- *
- * @param known the tokens in memory when it started, or null
- * @param rejected the access token that received a 401, or null if the refresh has another reason
- * @param isRevocation whether it revokes the tokens in place of a refresh
- * @param startNanos when it started, by the ticker
- * @param stored the unexpired tokens in the store, which callers may use meanwhile, or null if there are none
- * @param result the usable tokens, or null if there are none but the rejected ones
+ * The refresh in flight, or a revocation, and its future result. A caller that stops waiting does not affect it. Not a record,
+ * whose methods would take more of the jar.
  */
-record InFlightRefresh(
-    @Nullable OAuthToken known,
-    @Nullable String rejected,
-    boolean isRevocation,
-    long startNanos,
-    CompletableFuture<@Nullable OAuthToken> stored,
-    CompletableFuture<@Nullable OAuthToken> result) {
+final class InFlightRefresh {
+  private final @Nullable OAuthToken known;
+  private final @Nullable String rejected;
+  private final boolean isRevocation;
+  private final long startNanos;
+  private final CompletableFuture<@Nullable OAuthToken> stored = new CompletableFuture<>();
+  private final CompletableFuture<@Nullable OAuthToken> result = new CompletableFuture<>();
+
+  /**
+   * Creates it.
+   *
+   * @param known the tokens in memory when it started, or null
+   * @param rejected the access token that received a 401, or null if the refresh has another reason
+   * @param isRevocation whether it revokes the tokens in place of a refresh
+   * @param startNanos when it started, by the ticker
+   */
   InFlightRefresh(
       @Nullable OAuthToken known,
       @Nullable String rejected,
       boolean isRevocation,
       long startNanos) {
-    this(
-        known,
-        rejected,
-        isRevocation,
-        startNanos,
-        new CompletableFuture<>(),
-        new CompletableFuture<>());
+    this.known = known;
+    this.rejected = rejected;
+    this.isRevocation = isRevocation;
+    this.startNanos = startNanos;
+  }
+
+  @Nullable
+  OAuthToken known() {
+    return known;
+  }
+
+  @Nullable
+  String rejected() {
+    return rejected;
+  }
+
+  boolean isRevocation() {
+    return isRevocation;
+  }
+
+  long startNanos() {
+    return startNanos;
+  }
+
+  /** The unexpired tokens in the store, which callers may use meanwhile, or null if there are none. */
+  CompletableFuture<@Nullable OAuthToken> stored() {
+    return stored;
   }
 
   void complete(@Nullable OAuthToken token) {
@@ -74,7 +97,7 @@ record InFlightRefresh(
     }
   }
 
-  /** The result of a refresh that has ended; throws its failure. Null for a revocation, even if it failed. */
+  /** The usable tokens of a refresh that has ended, or null if there are none but the rejected ones; throws its failure. Null for a revocation, even if it failed. */
   @Nullable
   OAuthToken token() {
     return isRevocation ? null : join();

@@ -11,6 +11,7 @@ import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.internal.auth.StoreRetry;
 import com.salescrm.sdk.core.internal.auth.refresh.Tokens.Expiry;
+import com.salescrm.sdk.core.internal.concurrent.Threads;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.time.Deadline;
 import com.salescrm.sdk.core.internal.time.Timing;
@@ -28,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RefreshManager {
   private static final Duration MAX_WAIT_WITH_UNEXPIRED_TOKEN = Duration.ofSeconds(3);
+  // At System.exit or a signal. Containers are often killed 10 s after SIGTERM.
+  private static final Duration MAX_WAIT_AT_EXIT = Duration.ofSeconds(10);
 
   // lock guards inFlight and decides who starts a refresh. The thread of a refresh sets current and
   // inFlight when it ends, before it wakes the waiting callers.
@@ -257,7 +260,10 @@ public final class RefreshManager {
       Function<InFlightRefresh, @Nullable OAuthToken> work) {
     InFlightRefresh started =
         new InFlightRefresh(current, rejected, isRevocation, timing.ticker().nanos());
-    Thread thread = Workers.foreground("salescrm-sdk-token-refresh", () -> run(started, work));
+    Thread thread = Workers.foreground(
+        "salescrm-sdk-token-refresh",
+        () -> run(started, work),
+        () -> started.await(Threads.SYSTEM, MAX_WAIT_AT_EXIT));
     inFlight = started;
     try {
       StoreRetry.start(timing, thread);
