@@ -59,7 +59,7 @@ public final class Workers {
    * beforeExit} first if it begins during the job.
    */
   public static Thread foreground(String name, Runnable job, Runnable beforeExit) {
-    return thread(name, () -> runWithHook(job, daemon(name + "-exit", beforeExit)), false);
+    return thread(name, () -> runWithHook(job, daemon(name, beforeExit)), false);
   }
 
   private static void runWithHook(Runnable job, Thread hook) {

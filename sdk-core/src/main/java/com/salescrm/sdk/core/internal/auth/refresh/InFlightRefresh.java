@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The refresh in flight, or a revocation, and its future result. A caller that stops waiting does not affect it. Not a record,
- * whose methods would take more of the jar.
+ * which would print tokens.
  */
 final class InFlightRefresh {
   private final @Nullable OAuthToken known;
@@ -97,7 +97,10 @@ final class InFlightRefresh {
     }
   }
 
-  /** The usable tokens of a refresh that has ended, or null if there are none but the rejected ones; throws its failure. Null for a revocation, even if it failed. */
+  /**
+   * The usable tokens of a refresh that has ended, or null if there are none but the rejected ones; throws its failure. Null
+   * for a revocation, even if it failed.
+   */
   @Nullable
   OAuthToken token() {
     return isRevocation ? null : join();
@@ -117,11 +120,5 @@ final class InFlightRefresh {
       }
       throw e;
     }
-  }
-
-  /** Shows no token. */
-  @Override
-  public String toString() {
-    return "InFlightRefresh{" + (rejected == null ? "about to expire" : "rejected") + "}";
   }
 }
