@@ -49,7 +49,10 @@ public final class StateView {
       case "task" -> crm.tasks().size();
       case "comment_thread" -> crm.comments().threads().size();
       case "opportunity_status" -> crm.organization().statuses().size();
-      default -> throw new IllegalArgumentException("unknown kind of object: " + kind);
+      default ->
+        throw new IllegalArgumentException(
+            "unknown kind of object: " + kind + "; the kinds are lead, contact, opportunity,"
+                + " opportunity_status, task and comment_thread");
     });
   }
 
