@@ -3,12 +3,15 @@ package com.salescrm.sdk.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.lead.CreateLeadRequest;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -53,6 +56,34 @@ class HostileInputTest extends BatchTestBase {
         .hasCauseInstanceOf(InterruptedException.class);
 
     assertEachKeyOnce(results.size());
+  }
+
+  /** The journal reads the body as well: the service would receive an empty list. */
+  @Test
+  void run_bodiesThatCanBeReadOnce_failAloneAndAreNotSent() {
+    JsonNode once = JsonNodeFactory.instance.pojoNode(List.of("a").iterator());
+    ExternalIdIndex<CreateLeadRequest> index = crm.leads().index("custom.cf_no");
+    CreateLeadRequest lead =
+        CreateLeadRequest.builder().putAdditionalProperty("tags", once).build();
+    Stream<Write> writes = Stream.of(
+        Write.request(
+            "1",
+            ApiRequest.put("/lead/{id}/", "lead_1")
+                .body(Map.of("name", List.of("a").iterator()))
+                .build()),
+        Write.create(index, "2", lead),
+        Write.upsert(index, "3", lead),
+        lead("4"));
+
+    BatchProgress progress = batch(writes).journal(new MemoryJournal()).run();
+
+    assertThat(progress).hasToString("4 of 4 read: 1 created, 3 failed; complete");
+    assertThat(results)
+        .filteredOn(result -> result.status() == WriteStatus.FAILED)
+        .extracting(result -> result.exception().orElseThrow().getMessage())
+        .allSatisfy(message -> assertThat(message).contains("can be read only once"));
+    assertThat(sent("PUT")).isZero();
+    assertThat(names()).containsExactly("Lead 4");
   }
 
   @Test

@@ -265,7 +265,8 @@ public final class ApiRequest<T> {
      *
      * @param value a request model, an object of a class of the application (see {@link
      *     com.salescrm.sdk.core.json.CrmJson}), a {@link JsonNode}, a map or a list. It is encoded when it is sent; if that
-     *     fails, the call throws {@link IllegalArgumentException} and nothing is sent
+     *     fails, such as for an iterator or a stream, which can be read only once, the call throws {@link
+     *     IllegalArgumentException} and nothing is sent
      * @return this builder
      */
     public Builder body(Object value) {

@@ -35,8 +35,8 @@ public interface AdditionalPropertySetters<B> {
    * @param value the value; to send an explicit null, pass {@link com.fasterxml.jackson.databind.node.NullNode}
    * @return this builder
    * @throws IllegalArgumentException as for {@link #putAdditionalProperty(String, JsonNode)}, or if the value has no JSON
-   *     form, such as an object of a class without properties, an empty {@link java.util.Optional}, or a number that is not
-   *     finite
+   *     form, such as an object of a class without properties, an empty {@link java.util.Optional}, an iterator, a stream,
+   *     or a number that is not finite
    * @throws IllegalStateException as for {@link #putAdditionalProperty(String, JsonNode)}
    */
   default B putAdditionalProperty(String name, Object value) {

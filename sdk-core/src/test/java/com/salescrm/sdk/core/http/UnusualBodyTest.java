@@ -5,13 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.example.elsewhere.ApplicationClasses;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.internal.json.Person;
 import java.math.BigDecimal;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Calls with classes of the application and with unusual JSON. */
 class UnusualBodyTest extends OneServerTest {
@@ -44,6 +51,32 @@ class UnusualBodyTest extends OneServerTest {
     assertThatThrownBy(() -> client.send(request))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("no properties");
+    assertThat(server.getRequestCount()).isZero();
+  }
+
+  private record Names(Iterator<String> names) {}
+
+  static Stream<Object> readOnce() {
+    List<String> names = List.of("a", "b");
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    return Stream.of(
+        Map.of("names", names.iterator()),
+        Map.of("names", names.stream()),
+        Map.of("names", IntStream.range(0, 2)),
+        Map.of("names", List.of(names.iterator())),
+        new Names(names.iterator()),
+        tree.set("names", JsonNodeFactory.instance.pojoNode(names.iterator())));
+  }
+
+  /** A second request would send an empty list, and a journal reads the body before it is sent. */
+  @ParameterizedTest
+  @MethodSource("readOnce")
+  void send_bodyWithAValueThatCanBeReadOnce_isRejectedWithoutSending(Object body) {
+    ApiRequest<?> request = ApiRequest.post("/note/").body(body).build();
+
+    assertThatThrownBy(() -> client.send(request))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("can be read only once");
     assertThat(server.getRequestCount()).isZero();
   }
 

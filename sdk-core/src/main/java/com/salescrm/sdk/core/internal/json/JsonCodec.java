@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -107,9 +108,18 @@ public final class JsonCodec {
     // Without Jackson's hints about mapper settings, which an application cannot change here.
     String reason = cause instanceof InvalidDefinitionException definition
         ? ": " + definition.getOriginalMessage().replaceFirst(" \\(to avoid exception, .*", "")
-        : isTooDeep(cause) ? ": nested too deep, or it contains itself" : "";
+        : isTooDeep(cause) ? ": nested too deep, or it contains itself" : readOnce(cause);
     return new IllegalArgumentException(
         value.getClass().getName() + " cannot be written as JSON" + reason, cause);
+  }
+
+  /** Names an iterator or stream within the value. */
+  private static String readOnce(@Nullable Throwable e) {
+    return e instanceof JsonMappingException mapping
+            && ScalarDeserializers.READ_ONCE.equals(mapping.getOriginalMessage())
+        ? ": " + JsonPaths.of(JsonPaths.ROOT, MissingNode.getInstance(), mapping) + " "
+            + ScalarDeserializers.READ_ONCE
+        : "";
   }
 
   /** Jackson wraps the exception of the generator at each level. */

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.ser.impl.FailingSerializer;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.databind.util.AccessPattern;
 import java.io.IOException;
@@ -19,7 +20,9 @@ import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
+import java.util.Iterator;
 import java.util.function.Function;
+import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,8 +34,12 @@ import org.jspecify.annotations.Nullable;
  *   <li>The text {@code "null"} is neither a number nor a boolean.
  *   <li>{@link DecimalNumbers} reads decimal numbers, {@link Timestamps} dates and date-times; a number is not a date.
  * </ul>
+ *
+ * <p>Values that can be read only once are not written: a request is written for each call, for a plan, and for a journal.
  */
 final class ScalarDeserializers {
+
+  static final String READ_ONCE = "can be read only once: pass a list";
 
   private ScalarDeserializers() {}
 
@@ -49,7 +56,9 @@ final class ScalarDeserializers {
             LocalDate.class, new TimeDeserializer<>(LocalDate.class, Timestamps::parseDate))
         .addDeserializer(JsonNode.class, new TreeDeserializer<>(JsonNode.class))
         .addDeserializer(ObjectNode.class, new TreeDeserializer<>(ObjectNode.class))
-        .addDeserializer(ArrayNode.class, new TreeDeserializer<>(ArrayNode.class));
+        .addDeserializer(ArrayNode.class, new TreeDeserializer<>(ArrayNode.class))
+        .addSerializer(Iterator.class, new FailingSerializer(READ_ONCE))
+        .addSerializer(BaseStream.class, new FailingSerializer(READ_ONCE));
   }
 
   private static <T> void add(SimpleModule module, Class<T> type, Class<T> primitive) {
