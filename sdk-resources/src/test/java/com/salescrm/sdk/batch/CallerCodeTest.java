@@ -115,24 +115,60 @@ class CallerCodeTest extends BatchTestBase {
   }
 
   static Stream<Exception> undeclared() {
-    return Stream.of(new IOException("no vault"), new InterruptedException("no vault"));
+    return Stream.of(
+        new IOException("no vault"),
+        new InterruptedException("no vault"),
+        new IllegalStateException("no vault"));
   }
 
+  /** What the credentials fail to redact is no failure of the row: it is in doubt, and the others are sent. */
   @ParameterizedTest
   @MethodSource("undeclared")
-  void run_credentialsThrowACheckedExceptionAfterTheCreate_rowIsInDoubt(Exception e) {
+  void run_credentialsFailToRedactAfterTheCreate_rowIsInDoubt(Exception e) {
     Credentials key = Credentials.apiKey(sandbox.apiKey());
     sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
     try (CrmClient failing = CrmClient.builder()
         .baseUrl(sandbox.baseUrl())
         .credentials(new FailingRedaction(key, e))
         .build()) {
-      assertThatThrownBy(() ->
-              failing.batch(Stream.of(lead("1"))).limits(SHORT).journal(journal).run())
-          .hasRootCauseMessage("no vault");
+      failing
+          .batch(Stream.of(lead("1"), lead("2")))
+          .concurrency(1)
+          .limits(SHORT)
+          .journal(journal)
+          .onResult(results::add)
+          .run();
     }
 
+    assertThat(statuses()).containsExactly(WriteStatus.UNKNOWN, WriteStatus.CREATED);
     assertThat(journal.begun.values()).containsExactly(MemoryJournal.Owner.DEAD);
+    assertThat(names()).containsExactlyInAnyOrder("Lead 1", "Lead 2");
+  }
+
+  @ParameterizedTest
+  @MethodSource("undeclared")
+  void upsert_credentialsFailToRedactAfterTheCreate_nextUpsertCreatesNothing(Exception failure) {
+    Credentials key = Credentials.apiKey(sandbox.apiKey());
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
+    CreateLeadRequest lead = CreateLeadRequest.builder().name("Acme").build();
+    try (CrmClient failing = CrmClient.builder()
+        .baseUrl(sandbox.baseUrl())
+        .credentials(new FailingRedaction(key, failure))
+        .build()) {
+      ExternalIdIndex<CreateLeadRequest> index = failing
+          .leads()
+          .index("custom.cf_no", options -> options.listLag(Duration.ZERO))
+          .load();
+      try {
+        boolean unused = index.upsert("1", lead).status() == WriteStatus.CREATED;
+      } catch (CallInterruptedException e) {
+        assertThat(failure).isInstanceOf(InterruptedException.class);
+      }
+      boolean unused = Thread.interrupted();
+      index.upsert("1", lead);
+    }
+
+    assertThat(names()).containsExactly("Acme");
   }
 
   @Test

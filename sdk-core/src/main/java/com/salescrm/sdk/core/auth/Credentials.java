@@ -65,7 +65,8 @@ public interface Credentials {
   }
 
   /**
-   * Removes the secrets of these credentials from a text, in case a service echoes one. The default changes nothing.
+   * Removes the secrets of these credentials from a text, in case a service echoes one. The default changes nothing. If it
+   * throws an exception or returns null, the text is omitted.
    *
    * @param text text of the service or of a library that becomes part of an exception message
    * @return the text with a placeholder for each secret

@@ -1,6 +1,5 @@
 package com.salescrm.sdk.core.http;
 
-import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.Attempt;
 import com.salescrm.sdk.core.error.BadRequestException;
@@ -36,6 +35,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
@@ -44,15 +44,19 @@ final class CallErrors {
   private final HttpRequest request;
   private final CallContext call;
   private final HttpUrl base;
-  private final Credentials credentials;
+  private final UnaryOperator<String> redaction;
   private final Clock clock;
 
   CallErrors(
-      HttpRequest request, CallContext call, HttpUrl base, Credentials credentials, Clock clock) {
+      HttpRequest request,
+      CallContext call,
+      HttpUrl base,
+      UnaryOperator<String> redaction,
+      Clock clock) {
     this.request = request;
     this.call = call;
     this.base = base;
-    this.credentials = credentials;
+    this.redaction = redaction;
     this.clock = clock;
   }
 
@@ -72,20 +76,20 @@ final class CallErrors {
     return new ErrorResponse(
         response.status(),
         redacted(response.headerMap()),
-        credentials.redact(body.text()),
-        body.message() == null ? null : credentials.redact(body.message()),
+        redaction.apply(body.text()),
+        body.message() == null ? null : redaction.apply(body.message()),
         redacted(body.errors()),
         redacted(body.fieldErrors()),
         RetryAfter.of(response, clock).orElse(null));
   }
 
   private List<String> redacted(List<String> texts) {
-    return texts.stream().map(credentials::redact).toList();
+    return texts.stream().map(redaction).toList();
   }
 
   private Map<String, List<String>> redacted(Map<String, List<String>> lists) {
     Map<String, List<String>> redacted = new TreeMap<>();
-    lists.forEach((name, texts) -> redacted.put(credentials.redact(name), redacted(texts)));
+    lists.forEach((name, texts) -> redacted.put(redaction.apply(name), redacted(texts)));
     return redacted;
   }
 
@@ -136,7 +140,7 @@ final class CallErrors {
   /** Has the exception of the credentials, which several calls may share, as its cause, and this call's attempts. */
   private CrmException ofCredentials(String context, Exception cause) {
     String message = request + context + "no access token is available: "
-        + credentials.redact(String.valueOf(cause.getMessage()));
+        + redaction.apply(String.valueOf(cause.getMessage()));
     List<Attempt> attempts = call.attempts();
     if (cause instanceof ReauthorizationRequiredException e) {
       return new ReauthorizationRequiredException(
@@ -160,7 +164,7 @@ final class CallErrors {
     if (failure.retryAfter() != null) {
       return ofRateLimit(failure, failure.retryAfter());
     }
-    String message = request + " failed: " + credentials.redact(description(failure));
+    String message = request + " failed: " + redaction.apply(description(failure));
     if (failure.kind() == TransportFailure.Kind.INTERRUPTED) {
       return new CallInterruptedException(message, failure, call.attempts(), outcome());
     }
@@ -214,7 +218,7 @@ final class CallErrors {
     String prefix = request + " returned " + response.status() + ", but ";
     if (bodyFailure != null) {
       String message =
-          prefix + "the body ended early: " + credentials.redact(description(bodyFailure));
+          prefix + "the body ended early: " + redaction.apply(description(bodyFailure));
       return decodingException(response, message, "$", bodyFailure);
     }
     if (e == null) { // It was not decoded.
@@ -223,8 +227,7 @@ final class CallErrors {
     }
     String coding = response.headers().get("Content-Encoding"); // OkHttp removes gzip.
     String message = prefix + "its body cannot be read: "
-        + credentials.redact(
-            e.getMessage() + (coding == null ? "" : "; content-encoding " + coding))
+        + redaction.apply(e.getMessage() + (coding == null ? "" : "; content-encoding " + coding))
         + baseUrlHint();
     return decodingException(response, message, e.jsonPath(), e.getCause());
   }

@@ -96,7 +96,7 @@ final class CallRun<T> {
 
   private CallErrors errors() {
     return new CallErrors(
-        encoded, call, core.base(), core.credentials(), core.timing().clock());
+        encoded, call, core.base(), core::redact, core.timing().clock());
   }
 
   private ApiResponse<T> toResponse(HttpResponse response) {
@@ -146,7 +146,7 @@ final class CallRun<T> {
   }
 
   private CrmException ofOpenBody(TransportFailure failure) {
-    return errors().ofFailure(failure.redacted(core.credentials()::redact));
+    return errors().ofFailure(failure.redacted(core::redact));
   }
 
   private void onAttempt(Attempt attempt, @Nullable HttpResponse response) {

@@ -19,6 +19,7 @@ import com.salescrm.sdk.core.retry.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -50,7 +51,7 @@ final class ClientCore {
   private final BoundedRunner asyncRunner;
   final boolean explains; // It sends nothing.
   // Written by each call whose response has rate-limit headers.
-  private volatile @Nullable ReceivedHeaders latestLimit;
+  private volatile @Nullable Supplier<RateLimit> latestLimit;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   ClientCore(
@@ -75,12 +76,7 @@ final class ClientCore {
     this.budget = budget;
     this.rateLimiters = RateLimiters.of(budget, account(), timing.ticker());
     this.transport = Transport.authorized(
-        wire,
-        new CredentialsAuthorizer(credentials),
-        base,
-        bounds.responseBytes(),
-        rateLimiters,
-        timing);
+        wire, new CredentialsAuthorizer(), base, bounds.responseBytes(), rateLimiters, timing);
     this.asyncRunner =
         new BoundedRunner(Workers.shared(), bounds.asyncCalls(), bounds.queuedAsyncCalls());
     this.explains = false;
@@ -128,14 +124,8 @@ final class ClientCore {
   /** The size of the largest response, and the number of asynchronous calls that run at once and that wait. */
   record Bounds(long responseBytes, int asyncCalls, int queuedAsyncCalls) {}
 
-  private record ReceivedHeaders(okhttp3.Headers headers, Instant receivedAt) {
-    RateLimit rateLimit() {
-      return RateLimitHeaders.read(headers, receivedAt);
-    }
-  }
-
   /** Adapts the public credentials to the transport chain. */
-  private record CredentialsAuthorizer(Credentials credentials) implements Transport.Authorizer {
+  private final class CredentialsAuthorizer implements Transport.Authorizer {
     @Override
     public String authorization(Duration limit) {
       return credentials.authorization(limit);
@@ -148,7 +138,7 @@ final class ClientCore {
 
     @Override
     public String redact(String text) {
-      return credentials.redact(text);
+      return ClientCore.this.redact(text);
     }
 
     @Override
@@ -163,6 +153,16 @@ final class ClientCore {
 
   Credentials credentials() {
     return credentials;
+  }
+
+  /** The text without secrets. A failure of the credentials must not hide the outcome of the call. */
+  String redact(String text) {
+    try {
+      return Objects.requireNonNull(credentials.redact(text));
+    } catch (Exception e) { // Kotlin and Groovy throw checked ones undeclared.
+      Workers.restoreInterrupt(e);
+      return "(a text that the credentials failed to redact)";
+    }
   }
 
   String userAgent() {
@@ -220,13 +220,15 @@ final class ClientCore {
   }
 
   void recordRateLimit(HttpResponse response) {
-    if (RateLimitHeaders.isPresent(response.headers())) {
-      latestLimit = new ReceivedHeaders(response.headers(), timing.clock().instant());
+    okhttp3.Headers headers = response.headers(); // Without the body, which may be large.
+    if (RateLimitHeaders.isPresent(headers)) {
+      Instant receivedAt = timing.clock().instant();
+      latestLimit = () -> RateLimitHeaders.read(headers, receivedAt);
     }
   }
 
   Optional<RateLimit> rateLimit() {
-    return Optional.ofNullable(latestLimit).map(ReceivedHeaders::rateLimit);
+    return Optional.ofNullable(latestLimit).map(Supplier::get);
   }
 
   /** Calls the listener, if there is one; its exceptions and errors are logged and do not affect the call. */

@@ -17,9 +17,12 @@ import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
@@ -27,6 +30,8 @@ import okio.Buffer;
 import okio.ForwardingSource;
 import okio.Okio;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A callback in Kotlin or Groovy throws checked exceptions undeclared: they have the effect of unchecked ones. */
 class UndeclaredExceptionTest extends OneServerTest {
@@ -111,6 +116,51 @@ class UndeclaredExceptionTest extends OneServerTest {
     assertThatThrownBy(() -> create(TestClients.to(server, time).credentials(interrupted)))
         .isInstanceOf(CallInterruptedException.class);
     assertThat(Thread.interrupted()).isTrue();
+  }
+
+  static Stream<UnaryOperator<String>> failingRedactions() {
+    return Stream.of(
+        text -> {
+          throw Undeclared.thrown(new IOException("the vault has no connection"));
+        },
+        text -> {
+          throw new IllegalStateException("the vault has no connection");
+        },
+        text -> null);
+  }
+
+  /** A failure of the redaction must not hide the outcome of the call. */
+  @ParameterizedTest
+  @MethodSource("failingRedactions")
+  void credentials_redactFails_callHasItsOutcomeAndNoTextOfTheService(
+      UnaryOperator<String> redaction) {
+    Credentials failing = new Credentials() {
+      @Override
+      public AuthScheme scheme() {
+        return AuthScheme.OAUTH;
+      }
+
+      @Override
+      public String authorization(Duration limit) {
+        return "Bearer token_1";
+      }
+
+      @Override
+      public String redact(String text) {
+        return redaction.apply(text);
+      }
+    };
+    enqueue(json(400, "{\"error\": \"token_1\"}"), Faults.named("reset-after-read"));
+
+    for (Outcome expected : List.of(Outcome.REJECTED, Outcome.UNKNOWN)) {
+      assertThatThrownBy(() -> create(TestClients.to(server, time).credentials(failing)))
+          .isInstanceOf(CrmException.class)
+          .hasMessageContaining("POST ")
+          .hasMessageNotContaining("token_1")
+          .extracting(e -> ((CrmException) e).outcome().orElseThrow())
+          .isEqualTo(expected);
+    }
+    assertThat(server.getRequestCount()).isEqualTo(2);
   }
 
   @Test
