@@ -80,7 +80,7 @@ final class DecidedRequest {
       return decisions.written(decision, response);
     } catch (CrmException e) {
       throw e;
-    } catch (RuntimeException e) { // Such as an id that is too long.
+    } catch (Exception e) { // Such as an id that is too long.
       throw new OutcomeUnknownException(
           request + " succeeded, but the index cannot record it: " + e.getMessage(),
           e,

@@ -7,7 +7,6 @@ import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -85,7 +84,9 @@ final class SingleUpsert {
       ClientInternals.of(http).sleep(listLag);
       decisions.contents().load(http);
       found = decisions.only(http, decision.key());
-    } catch (CrmException | UncheckedIOException e) {
+    } catch (DuplicateKeyException e) {
+      throw e;
+    } catch (Exception e) { // Whatever prevents the pass, the create may have taken effect.
       doubt.addSuppressed(e);
       return inDoubt(decision, doubt);
     }

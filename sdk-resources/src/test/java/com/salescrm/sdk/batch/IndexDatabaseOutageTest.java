@@ -42,6 +42,7 @@ class IndexDatabaseOutageTest extends BatchTestBase {
   private volatile String state = "08001"; // No route to the database.
   private volatile boolean isPool;
   private final AtomicInteger passes = new AtomicInteger();
+  private volatile BooleanSupplier isBroken = () -> false;
 
   private DataSource database() {
     SQLiteDataSource sqlite = new SQLiteDataSource();
@@ -79,6 +80,9 @@ class IndexDatabaseOutageTest extends BatchTestBase {
   }
 
   private void countPass(String method, Object sql) {
+    if (method.equals("prepareStatement") && isBroken.getAsBoolean()) {
+      throw new IllegalStateException("the pool has a mistake");
+    }
     if (method.equals("prepareStatement") && sql.toString().contains("written_at < ?")) {
       passes.incrementAndGet();
     }
@@ -286,6 +290,26 @@ class IndexDatabaseOutageTest extends BatchTestBase {
     long before = sent("GET");
     assertThat(index.find("k0")).isPresent();
     assertThat(sent("GET")).isEqualTo(before + 1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void upsert_poolFailsUnexpectedlyAfterTheCreate_nextUpsertCreatesNothing(boolean isLost) {
+    ExternalIdIndex<CreateLeadRequest> index = loaded();
+    CreateLeadRequest lead = CreateLeadRequest.builder().name("Acme").build();
+    if (isLost) {
+      sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
+    }
+    isBroken = () -> sent("POST") == 1;
+
+    WriteResult first = index.upsert("k0", lead);
+    isBroken = () -> false;
+
+    assertThat(first.status()).isEqualTo(isLost ? WriteStatus.UNKNOWN : WriteStatus.CREATED);
+    assertThat(first.id()).isEmpty();
+
+    assertThat(index.upsert("k0", lead).status()).isEqualTo(WriteStatus.UNCHANGED);
+    assertEachKeyOnce(1);
   }
 
   /** The code of a row may use a database of its own. */
