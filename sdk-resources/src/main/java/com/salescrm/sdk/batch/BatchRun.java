@@ -153,13 +153,17 @@ final class BatchRun implements AutoCloseable {
 
   /** Whether rows of this process may be sent; else the batch ends. */
   private boolean owns(Journal journal) {
+    Exception reason;
     try {
       if (journal.ownsRows()) {
         return true;
       }
-      schedule.fail(RowBeginnings.notOwned());
+      reason = RowBeginnings.notOwned();
     } catch (Exception e) { // Of a journal of the application.
-      schedule.fail(e);
+      reason = e;
+    }
+    if (workersEnded.getCount() > 0) { // Else the rows have ended meanwhile.
+      schedule.fail(reason);
     }
     return false;
   }

@@ -161,7 +161,7 @@ final class RowBeginnings {
 
   static IllegalStateException notOwned() {
     return new IllegalStateException(
-        "this process can no longer prove that it owns its rows of the journal:"
-            + " start the batch again");
+        "this process can no longer prove that it owns its rows of the journal, such as since"
+            + " its lease has ended, and another process may own them: start the batch again");
   }
 }

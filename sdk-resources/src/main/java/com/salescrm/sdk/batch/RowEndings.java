@@ -1,6 +1,7 @@
 package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.batch.journal.Journal;
+import com.salescrm.sdk.core.error.CallCancelledException;
 import org.jspecify.annotations.Nullable;
 
 /** Ends rows: records the outcome in the journal, delivers the result, and lets the next row of the key begin. */
@@ -33,7 +34,20 @@ final class RowEndings {
       index.contents().markDoubtful(row.key());
     }
     record(row, status, null);
-    deliver(row, status, null, e);
+    deliver(
+        row, status, null, e instanceof CallCancelledException cancelled ? because(cancelled) : e);
+  }
+
+  /** Says why the batch cancelled a call, such as since another process may own the row. */
+  private CallCancelledException because(CallCancelledException e) {
+    Throwable reason = schedule.failure();
+    return reason == null || reason instanceof CallCancelledException
+        ? e
+        : new CallCancelledException(
+            e.getMessage() + ", since the batch ended: " + reason.getMessage(),
+            e,
+            e.attempts(),
+            e.outcome().orElse(null));
   }
 
   /**

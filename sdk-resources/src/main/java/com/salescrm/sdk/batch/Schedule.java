@@ -5,6 +5,8 @@ import com.salescrm.sdk.batch.Doubts.Pass;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -47,6 +49,7 @@ final class Schedule {
   private boolean stopped;
   private boolean givesUp;
   private @Nullable Throwable failure;
+  private final Set<String> reasons = new HashSet<>(); // The failure and those that it suppresses.
 
   /**
    * Creates a schedule.
@@ -329,6 +332,7 @@ final class Schedule {
     lock.lock();
     try {
       if (!stopped) {
+        reasons.add(e.toString());
         failure = e;
         stop();
       }
@@ -337,10 +341,13 @@ final class Schedule {
     }
   }
 
-  /** Stops, since no row can succeed any more: rows in doubt end without further requests. */
+  /** Stops, since no row can succeed any more: rows in doubt end without requests. The first reason suppresses others. */
   void fail(Throwable e) {
     lock.lock();
     try {
+      if (reasons.add(e.toString()) && failure != null) {
+        failure.addSuppressed(e);
+      }
       failure = failure == null ? e : failure;
       givesUp = true;
       stop();

@@ -7,10 +7,13 @@ import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.FaultPlan;
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.core.error.CallCancelledException;
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.lead.CreateLeadRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
@@ -55,6 +58,23 @@ class CancelledBatchTest extends BatchTestBase {
     return IntStream.range(0, count)
         .mapToObj(i -> Write.create(
             index, "k" + i, CreateLeadRequest.builder().name("Lead " + i).build()));
+  }
+
+  @Test
+  void run_rowsOfTheJournalAreLostDuringACall_resultOfTheRowSaysWhy() {
+    FaultPlan slow = sandbox.faults().next(Fault.stalled()).on("POST", "/lead/").always();
+    after(slow, 1, () -> journal.ownsRows = false);
+
+    assertThatThrownBy(cancellable(leads(1))::run)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("another process may own them");
+
+    assertThat(results.get(0).exception().orElseThrow())
+        .hasMessageContaining("), since the batch ended: ")
+        .hasMessageContaining("another process may own them")
+        .isInstanceOfSatisfying(
+            CallCancelledException.class,
+            e -> assertThat(e).returns(Optional.of(Outcome.UNKNOWN), CrmException::outcome));
   }
 
   @Test

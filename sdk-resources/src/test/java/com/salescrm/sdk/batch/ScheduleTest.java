@@ -355,4 +355,18 @@ class ScheduleTest extends WireTest implements Schedule.Work {
 
     assertThat(schedule.failure()).isNull();
   }
+
+  @Test
+  void fail_severalReasons_areSuppressedByTheFirstOnceEach() {
+    IllegalStateException first = new IllegalStateException("the journal is lost");
+    IllegalStateException second = new IllegalStateException("the client is closed");
+
+    schedule.fail(first);
+    schedule.fail(first);
+    schedule.fail(second);
+    schedule.fail(new IllegalStateException("the client is closed"));
+
+    assertThat(schedule.failure()).isSameAs(first);
+    assertThat(first.getSuppressed()).containsExactly(second);
+  }
 }
