@@ -251,13 +251,16 @@ class BulkActionServiceTest extends WireTest {
         .onResponseStart(new SocketEffect.CloseSocket())
         .build());
     respond("{}");
+    respond("{\"id\": \"\\ud83d\"}");
 
     assertThatThrownBy(() -> bulk.deletes().start(b -> b.query(QUERY)))
         .isInstanceOf(OutcomeUnknownException.class);
-    assertThatThrownBy(() -> bulk.deletes().start(b -> b.query(QUERY)))
-        .isInstanceOf(DecodingException.class)
-        .hasMessageContaining("has no id");
-    assertThat(server.getRequestCount()).isEqualTo(2);
+    for (int i = 0; i < 2; i++) {
+      assertThatThrownBy(() -> bulk.deletes().start(b -> b.query(QUERY)))
+          .isInstanceOf(DecodingException.class)
+          .hasMessageContaining("has no id");
+    }
+    assertThat(server.getRequestCount()).isEqualTo(3);
   }
 
   @ParameterizedTest

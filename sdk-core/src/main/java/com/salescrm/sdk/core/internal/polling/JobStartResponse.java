@@ -5,6 +5,7 @@ import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.json.CrmJson;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the response to the start of a job. The specification does not define its form. */
@@ -22,7 +23,10 @@ public final class JobStartResponse {
    */
   public static <T> T read(ApiResponse<JsonNode> response, Class<T> type, String list) {
     JsonNode id = response.body().path("id");
-    if (!id.isNumber() && (!id.isTextual() || id.textValue().isBlank())) {
+    String text = id.asText();
+    boolean hasId = id.isNumber() || id.isTextual();
+    // Half of a surrogate pair has no URL.
+    if (!hasId || text.isBlank() || !StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
       throw failure(
           response,
           "the job was started (status " + response.statusCode()

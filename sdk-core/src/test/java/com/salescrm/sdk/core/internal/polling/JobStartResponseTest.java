@@ -21,7 +21,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(20)
 class JobStartResponseTest {
   @ParameterizedTest
-  @ValueSource(strings = {"{}", "{\"id\": \" \", \"kind\": \"a\"}", "{\"id\": \"job_1\"}"})
+  @ValueSource(
+      strings = {
+        "{}",
+        "{\"id\": \" \", \"kind\": \"a\"}",
+        "{\"id\": \"\\ud83d\", \"kind\": \"a\"}", // It has no URL.
+        "{\"id\": \"job_1\"}"
+      })
   void read_responseIsNoJob_throwsThatItWasStarted(String body) throws Exception {
     try (MockWebServer server = new MockWebServer()) {
       server.enqueue(new MockResponse.Builder().code(201).body(body).build());
