@@ -5,23 +5,39 @@ import com.salescrm.sdk.core.retry.Replay;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a write sends now.
- *
- * @param status the status if it succeeds
- * @param id the id of the object; null if it is not known
- * @param recovery what is done if its outcome is not known
- * @param path the path of its request; empty if nothing is to be sent
- * @param request the request; null if nothing is to be sent, or if code of the caller sends it
- * @param send sends it and returns the id of the object; null if nothing is to be sent
- */
-record Action(
-    WriteStatus status,
-    @Nullable String id,
-    Recovery recovery,
-    String path,
-    @Nullable ApiRequest<?> request,
-    @Nullable Supplier<@Nullable String> send) {
+/** What a write sends now. Not a record, whose methods would take more of the jar. */
+final class Action {
+  private final WriteStatus status;
+  private final @Nullable String id;
+  private final Recovery recovery;
+  private final String path;
+  private final @Nullable ApiRequest<?> request;
+  private final @Nullable Supplier<@Nullable String> send;
+
+  /**
+   * Creates an instance.
+   *
+   * @param status the status if it succeeds
+   * @param id the id of the object; null if it is not known
+   * @param recovery what is done if its outcome is not known
+   * @param path the path of its request; empty if nothing is to be sent
+   * @param request the request; null if nothing is to be sent, or if code of the caller sends it
+   * @param send sends it and returns the id of the object; null if nothing is to be sent
+   */
+  Action(
+      WriteStatus status,
+      @Nullable String id,
+      Recovery recovery,
+      String path,
+      @Nullable ApiRequest<?> request,
+      @Nullable Supplier<@Nullable String> send) {
+    this.status = status;
+    this.id = id;
+    this.recovery = recovery;
+    this.path = path;
+    this.request = request;
+    this.send = send;
+  }
 
   /** What is done with a write whose outcome is not known. */
   enum Recovery {
@@ -35,6 +51,33 @@ record Action(
     static Recovery of(Replay replay) {
       return replay == Replay.SAFE ? REPEAT : NONE;
     }
+  }
+
+  WriteStatus status() {
+    return status;
+  }
+
+  @Nullable
+  String id() {
+    return id;
+  }
+
+  Recovery recovery() {
+    return recovery;
+  }
+
+  String path() {
+    return path;
+  }
+
+  @Nullable
+  ApiRequest<?> request() {
+    return request;
+  }
+
+  @Nullable
+  Supplier<@Nullable String> send() {
+    return send;
   }
 
   /** Whether code of the caller sends the request. */

@@ -16,14 +16,38 @@ import org.jspecify.annotations.Nullable;
  * requests. It holds all writes in memory. Immutable, safe for many threads.
  */
 public final class BatchPlan {
-  /**
-   * A write of the plan.
-   *
-   * @param write the write of the input
-   * @param planned what it would do
-   * @param state the object that it would change; null if it changes no existing object
-   */
-  record Entry(Write write, PlannedWrite planned, @Nullable ObjectState state) {}
+  /** A write of the plan. Not a record, whose methods would take more of the jar. */
+  static final class Entry {
+    private final Write write;
+    private final PlannedWrite planned;
+    private final @Nullable ObjectState state;
+
+    /**
+     * Creates an instance.
+     *
+     * @param write the write of the input
+     * @param planned what it would do
+     * @param state the object that it would change; null if it changes no existing object
+     */
+    Entry(Write write, PlannedWrite planned, @Nullable ObjectState state) {
+      this.write = write;
+      this.planned = planned;
+      this.state = state;
+    }
+
+    Write write() {
+      return write;
+    }
+
+    PlannedWrite planned() {
+      return planned;
+    }
+
+    @Nullable
+    ObjectState state() {
+      return state;
+    }
+  }
 
   private final List<Entry> entries;
 

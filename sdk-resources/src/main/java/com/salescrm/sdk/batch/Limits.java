@@ -6,19 +6,54 @@ import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/**
- * How patient a batch is.
- *
- * @param patience how long one write waits for the rate limit or the end of an outage
- * @param pause the delay between two calls of one write
- * @param attempts the attempts of a call
- * @param rounds how often a write may be in doubt, or before it waits for the end of an outage after each further doubt; and
- *     how many passes in a row may be incomplete
- * @param interrupted how long rows in flight may run after run() was interrupted
- */
-record Limits(Duration patience, Duration pause, int attempts, int rounds, Duration interrupted) {
+/** How patient a batch is. Not a record, whose methods would take more of the jar. */
+final class Limits {
   static final Limits DEFAULTS =
       new Limits(Duration.ofMinutes(15), Duration.ofSeconds(5), 8, 5, Duration.ofSeconds(5));
+
+  private final Duration patience;
+  private final Duration pause;
+  private final int attempts;
+  private final int rounds;
+  private final Duration interrupted;
+
+  /**
+   * Creates an instance.
+   *
+   * @param patience how long one write waits for the rate limit or the end of an outage
+   * @param pause the delay between two calls of one write
+   * @param attempts the attempts of a call
+   * @param rounds how often a write may be in doubt, or before it waits for the end of an outage after each further doubt;
+   *     and how many passes in a row may be incomplete
+   * @param interrupted how long rows in flight may run after run() was interrupted
+   */
+  Limits(Duration patience, Duration pause, int attempts, int rounds, Duration interrupted) {
+    this.patience = patience;
+    this.pause = pause;
+    this.attempts = attempts;
+    this.rounds = rounds;
+    this.interrupted = interrupted;
+  }
+
+  Duration patience() {
+    return patience;
+  }
+
+  Duration pause() {
+    return pause;
+  }
+
+  int attempts() {
+    return attempts;
+  }
+
+  int rounds() {
+    return rounds;
+  }
+
+  Duration interrupted() {
+    return interrupted;
+  }
 
   /**
    * A view of the client whose calls last no longer than the row may wait, but at least a pause: of a write that is cut off at

@@ -1,11 +1,14 @@
 package com.salescrm.sdk.webhook;
 
-/** The names of the two signature headers of a delivery. */
-record SignatureHeaders(String signature, String timestamp) {
+/** The names of the two signature headers of a delivery. Not a record, whose methods would take more of the jar. */
+final class SignatureHeaders {
   static final SignatureHeaders DEFAULT =
       new SignatureHeaders("close-sig-hash", "close-sig-timestamp");
 
-  SignatureHeaders {
+  private final String signature;
+  private final String timestamp;
+
+  SignatureHeaders(String signature, String timestamp) {
     if (signature.isBlank() || timestamp.isBlank()) {
       throw new IllegalArgumentException("the name of a header must not be blank");
     }
@@ -13,6 +16,16 @@ record SignatureHeaders(String signature, String timestamp) {
       throw new IllegalArgumentException(
           "signature and timestamp cannot both be in the header " + signature);
     }
+    this.signature = signature;
+    this.timestamp = timestamp;
+  }
+
+  String signature() {
+    return signature;
+  }
+
+  String timestamp() {
+    return timestamp;
   }
 
   @Override
