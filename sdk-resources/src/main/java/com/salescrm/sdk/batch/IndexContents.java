@@ -203,7 +203,8 @@ final class IndexContents {
   }
 
   private Paginated<JsonNode> list(ApiClient reader) {
-    return Paginated.of(reader.withOptions(o -> o.lane(Lane.BATCH)), request, ListPass::id);
+    return Paginated.of(reader.withOptions(o -> o.lane(Lane.BATCH)), request, ListPass::id)
+        .onDrift(drift -> {}); // ListPass finds the items that moved.
   }
 
   /** Takes over all objects of the list from elsewhere. */

@@ -10,11 +10,14 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Spliterator;
 import java.util.Spliterators;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A list that is fetched page by page while it is iterated. No request is sent before, and each iteration starts again.
@@ -30,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the type of the items
  */
 public class Paginated<T> implements Iterable<T> {
+  private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
   private static final int MAX_PAGES = 64;
 
   private final PageSource<T> source;
@@ -119,11 +123,22 @@ public class Paginated<T> implements Iterable<T> {
     Arguments.notNull(identity, "identity");
     Arguments.notNull(request, "request");
     PageSource<T> source = PageSource.of(http, request, identity, paged);
+    AtomicBoolean warned = new AtomicBoolean();
     return new Paginated<>(
         source,
         new Traversal(Mode.SEQUENTIAL, 0),
         at(source, 0),
-        new Observers<>(drift -> {}, page -> {}));
+        new Observers<>(drift -> warn(request, drift, warned), page -> {}));
+  }
+
+  private static void warn(ApiRequest<?> request, DriftEvent drift, AtomicBoolean warned) {
+    if (drift.kind() == DriftEvent.Kind.LIKELY_SKIPPED && !warned.getAndSet(true)) {
+      LOG.warn(
+          "{}: the list became shorter while it was read, so items were probably missed ({}): see"
+              + " overlapping() and onDrift(); this is logged once",
+          request.path(),
+          drift);
+    }
   }
 
   private static Start at(PageSource<?> source, long position) {
@@ -283,7 +298,7 @@ public class Paginated<T> implements Iterable<T> {
 
   /**
    * The same list with an observer of offset drift. With prefetch, another thread may call the observer, one call at a
-   * time.
+   * time. Without an observer, the first {@link DriftEvent.Kind#LIKELY_SKIPPED} is logged at WARN.
    *
    * @param observer is called for each drift event; replaces an earlier observer; its exceptions end the iteration
    * @return a new list; this one does not change

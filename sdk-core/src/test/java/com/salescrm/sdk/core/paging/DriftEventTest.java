@@ -2,6 +2,10 @@ package com.salescrm.sdk.core.paging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -11,6 +15,7 @@ import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.slf4j.LoggerFactory;
 
 class DriftEventTest extends OneListTest {
   private final List<DriftEvent> drifts = Collections.synchronizedList(new ArrayList<>());
@@ -57,6 +62,33 @@ class DriftEventTest extends OneListTest {
     }
     longer.addAll(service.ids);
     service.ids = longer;
+  }
+
+  /** As a loop that deletes each item of its list. */
+  @Test
+  void items_removedDuringTheLoop_areLoggedOnce() {
+    service.envelope = ThingService.Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(300);
+    Logger logger = (Logger) LoggerFactory.getLogger("com.salescrm.sdk");
+    ListAppender<ILoggingEvent> log = new ListAppender<>();
+    log.start();
+    logger.addAppender(log);
+
+    try {
+      list(50)
+          .forEach(thing -> service.ids = service.ids.stream()
+              .filter(id -> !id.equals(BY_ID.apply(thing)))
+              .toList());
+    } finally {
+      logger.detachAppender(log);
+    }
+
+    assertThat(service.ids).hasSize(150);
+    assertThat(log.list)
+        .filteredOn(event -> event.getLevel() == Level.WARN)
+        .singleElement()
+        .asString()
+        .contains("/thing/", "LIKELY_SKIPPED at _skip 50: 50 items", "overlapping()");
   }
 
   @ParameterizedTest
