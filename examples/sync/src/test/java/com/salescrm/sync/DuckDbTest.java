@@ -19,7 +19,9 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
+import java.time.Instant;
 import java.util.List;
+import java.util.TimeZone;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -54,6 +56,27 @@ class DuckDbTest extends PullTestBase {
     }
     pull("--lock-wait", "60", "--tables", "leads");
     assertThat(tables.value("SELECT COUNT(*) FROM leads")).isEqualTo("120");
+  }
+
+  /** The driver returns such times with an offset that is not valid then. */
+  @Test
+  void verify_timesAtChangesOfClocks_findsNoDifference() throws Exception {
+    tables = new Tables(TestDatabases.create(TestDatabases.DUCKDB, folder));
+    String lead = ids(Table.LEADS).get(0);
+    for (String time : List.of("2025-03-09T07:30:00Z", "2025-11-02T06:30:00Z")) {
+      sandbox.data().importOpportunity(lead, Instant.parse(time), Instant.parse(time));
+    }
+    TimeZone here = TimeZone.getDefault();
+    TimeZone.setDefault(TimeZone.getTimeZone("America/New_York"));
+    try {
+      pull("--tables", "leads,opportunities");
+      assertThat(command("verify", "--only", "opportunities")).as(() -> output).isZero();
+      assertThat(tables.value("SELECT COUNT(*) FROM opportunities WHERE epoch_us(date_updated) IN"
+              + " (1741505400000000, 1762065000000000)"))
+          .isEqualTo("2");
+    } finally {
+      TimeZone.setDefault(here);
+    }
   }
 
   @Test

@@ -3,6 +3,7 @@ package com.salescrm.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.SandboxIds;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.core.json.CrmJson;
@@ -17,7 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TimeZone;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 
 /** The reports from the database have the sums of queries that share no code with them, in two currencies. */
@@ -36,6 +39,20 @@ class ReportSqlTest extends PullTestBase {
   private static final String BEFORE =
       "(SELECT id FROM opportunities_versions WHERE valid_to <= :start)";
   private static final String WAS_OPEN = "(SELECT id FROM " + OPEN + " AS was_open)";
+
+  /** The first moment of the history, then changes of clocks in Samoa, New York and Egypt. */
+  private static final List<Instant> CHANGES = Stream.of(
+          "2010-01-01T00:00:00Z",
+          "2011-12-30T10:00:00Z",
+          "2025-03-09T07:00:00Z",
+          "2025-04-24T22:00:00Z",
+          "2025-10-30T21:00:00Z",
+          "2025-11-02T06:00:00Z")
+      .map(Instant::parse)
+      .toList();
+
+  private static final List<String> DATES = List.of(
+      "0001-01-01", "9999-12-31", "null", "1582-10-10", "2011-12-30", "2025-03-09", "2024-02-29");
 
   private String kind = "";
 
@@ -64,7 +81,58 @@ class ReportSqlTest extends PullTestBase {
 
     assertThatTheMonthsAreThoseOfSql(start);
     assertThatTheMonthsAreThoseOfSql(end);
-    assertThatTheMovementIsThatOfSql(start, end);
+    assertThat(assertThatTheMovementIsThatOfSql(start, end))
+        .containsKeys("start EUR", "start USD", "end EUR", "end USD")
+        .anySatisfy((line, sum) -> assertThat(line).startsWith("won "))
+        .anySatisfy((line, sum) -> assertThat(line).startsWith("lost "));
+  }
+
+  /** Versions that begin where clocks are changed, a day is skipped or repeated, and dates at the ends of the calendar. */
+  @EachDatabase(alwaysDuckDb = true)
+  void report_clockChangesAndOddDates_hasTheSumsOfSqlInEachTimeZone(String database)
+      throws Exception {
+    kind = database;
+    tables = new Tables(TestDatabases.create(kind, folder));
+    pull("--history", "--tables", "leads,opportunities,users");
+    String first = literal(CHANGES.get(0));
+    tables.execute("UPDATE sync_history SET started_at = " + first + ", complete_from = " + first);
+    tables.execute("UPDATE users SET valid_from = " + first);
+    makeHalfOfThemEuros();
+    giveOddDates();
+    sandbox.data().removeUser(SandboxIds.USER_BEN);
+    pull("--tables", "users");
+
+    TimeZone here = TimeZone.getDefault();
+    try {
+      for (String zone : List.of("America/New_York", "Pacific/Apia", "Africa/Cairo")) {
+        TimeZone.setDefault(TimeZone.getTimeZone(zone));
+        for (Instant change : CHANGES.subList(1, CHANGES.size())) {
+          assertThatTheMonthsAreThoseOfSql(change.minus(1, ChronoUnit.MICROS));
+          assertThatTheMonthsAreThoseOfSql(change);
+        }
+        Instant now = Instant.now().truncatedTo(ChronoUnit.MICROS);
+        assertThatTheUsersAreThoseOfSql(now);
+        assertThatTheMovementIsThatOfSql(CHANGES.get(2), CHANGES.get(5));
+        assertThatTheMovementIsThatOfSql(CHANGES.get(3).minus(1, ChronoUnit.MICROS), now);
+      }
+    } finally {
+      TimeZone.setDefault(here);
+    }
+  }
+
+  private void giveOddDates() throws Exception {
+    String type = kind.equals(TestDatabases.POSTGRESQL) ? "JSON" : "TEXT";
+    List<List<String>> rows = tables.rows("SELECT id, json FROM opportunities ORDER BY id");
+    for (int i = 0; i < rows.size(); i++) {
+      ObjectNode json = (ObjectNode) CrmJson.tree(rows.get(i).get(1));
+      String date = DATES.get(i % DATES.size());
+      json.put("date_won", date.equals("null") ? null : date);
+      tables.execute("UPDATE opportunities SET valid_from = "
+          + literal(CHANGES.get(i % CHANGES.size())) + ", date_won = "
+          + (date.equals("null") ? "NULL" : "'" + date + "'") + ", json = CAST('"
+          + CrmJson.toJson(json).replace("'", "''") + "' AS " + type + ") WHERE id = '"
+          + rows.get(i).get(0) + "'");
+    }
   }
 
   /** Gives an opportunity that was open, and still is, a status of another type. */
@@ -106,7 +174,23 @@ class ReportSqlTest extends PullTestBase {
     assertThat(lines("month")).isEqualTo(expected);
   }
 
-  private void assertThatTheMovementIsThatOfSql(Instant start, Instant end) throws Exception {
+  private void assertThatTheUsersAreThoseOfSql(Instant at) throws Exception {
+    String user =
+        "CASE WHEN o.user_id IS NULL THEN '(no user)' WHEN u.deleted_at IS NULL THEN u.first_name || ' ' ||"
+            + " u.last_name ELSE o.user_name || ' (not listed)' END";
+    Map<String, String> expected = sums("SELECT " + user
+        + " || ' ' || o.value_currency, COUNT(*), SUM(o.annualized_value)"
+        + " FROM opportunities o LEFT JOIN users u ON u.id = o.user_id"
+        + " WHERE o.deleted_at IS NULL AND o.status_type IN ('active', 'won') GROUP BY 1");
+
+    report("--as-of", at.toString(), "--by", "user");
+
+    assertThat(lines("user")).isEqualTo(expected);
+    assertThat(expected.toString()).contains(" (not listed) ");
+  }
+
+  private Map<String, String> assertThatTheMovementIsThatOfSql(Instant start, Instant end)
+      throws Exception {
     Map<String, String> expected = new TreeMap<>();
     String last = IN_PERIOD + " AS v WHERE place = 1 AND id IN " + WAS_OPEN + " AND ";
     String entry = OPEN + " AS v WHERE place = 1 AND valid_from > :start AND id ";
@@ -133,11 +217,8 @@ class ReportSqlTest extends PullTestBase {
     Map<String, String> found = lines("movement");
     found.keySet().removeIf(line -> line.matches("(up|down|slipped) .*"));
     found.values().removeIf(sum -> sum.startsWith("0 "));
-    assertThat(found)
-        .isEqualTo(expected)
-        .containsKeys("start EUR", "start USD", "end EUR", "end USD")
-        .anySatisfy((line, sum) -> assertThat(line).startsWith("won "))
-        .anySatisfy((line, sum) -> assertThat(line).startsWith("lost "));
+    assertThat(found).isEqualTo(expected).isNotEmpty();
+    return found;
   }
 
   private Map<String, String> moved(String label, int sign, String from, Instant start, Instant end)

@@ -18,9 +18,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -231,9 +233,12 @@ record DuckDbDialect() implements Dialect {
   @Override
   public @Nullable Object value(ResultSet row, int place, ColumnType type) throws SQLException {
     return switch (type) {
-      case TIME -> {
-        OffsetDateTime time = row.getObject(place, OffsetDateTime.class);
-        yield time == null ? null : time.withOffsetSameInstant(ZoneOffset.UTC);
+      case TIME -> { // For hours around a change of clocks, the driver's own date-time is an hour
+        // off.
+        long micros = row.getLong(place);
+        yield row.wasNull()
+            ? null
+            : Instant.EPOCH.plus(micros, ChronoUnit.MICROS).atOffset(ZoneOffset.UTC);
       }
       case DATE -> row.getObject(place, LocalDate.class);
       case NUMBER -> row.getBigDecimal(place);
