@@ -89,7 +89,7 @@ class ReportSqlTest extends PullTestBase {
 
   /** Versions that begin where clocks are changed, a day is skipped or repeated, and dates at the ends of the calendar. */
   @EachDatabase(alwaysDuckDb = true)
-  void report_clockChangesAndOddDates_hasTheSumsOfSqlInEachTimeZone(String database)
+  void report_clockChangesAndUnusualDates_hasTheSumsOfSqlInEachTimeZone(String database)
       throws Exception {
     kind = database;
     tables = new Tables(TestDatabases.create(kind, folder));
@@ -98,7 +98,7 @@ class ReportSqlTest extends PullTestBase {
     tables.execute("UPDATE sync_history SET started_at = " + first + ", complete_from = " + first);
     tables.execute("UPDATE users SET valid_from = " + first);
     makeHalfOfThemEuros();
-    giveOddDates();
+    giveUnusualDates();
     sandbox.data().removeUser(SandboxIds.USER_BEN);
     pull("--tables", "users");
 
@@ -120,7 +120,7 @@ class ReportSqlTest extends PullTestBase {
     }
   }
 
-  private void giveOddDates() throws Exception {
+  private void giveUnusualDates() throws Exception {
     String type = kind.equals(TestDatabases.POSTGRESQL) ? "JSON" : "TEXT";
     List<List<String>> rows = tables.rows("SELECT id, json FROM opportunities ORDER BY id");
     for (int i = 0; i < rows.size(); i++) {

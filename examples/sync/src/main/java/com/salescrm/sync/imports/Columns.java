@@ -13,7 +13,7 @@ import java.util.Set;
  */
 record Columns(Set<String> names, boolean areOfHeader) {
 
-  /** The name of a column: texts that look the same are one, such as with a no-break space instead of a space. */
+  /** The name of a column. A no-break space is a space. */
   static String name(String text) {
     return Texts.withPlainSpaces(text);
   }

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -36,7 +37,7 @@ final class Import {
   // The rows without a result, by key, in the order of the input. The batch limits their number.
   private final Map<String, Deque<InputRow>> pending = new ConcurrentHashMap<>();
 
-  private volatile long emptyRows; // Only the thread that reads the rows writes it.
+  private final AtomicLong emptyRows = new AtomicLong();
 
   Import(CrmClient crm, ObjectType type, InputFile input, Mapping mapping) {
     this.crm = crm;
@@ -98,14 +99,14 @@ final class Import {
   private Stream<InputRow> rows() {
     return input.rows().filter(row -> {
       boolean isEmpty = row.isEmpty();
-      emptyRows += isEmpty ? 1 : 0;
+      emptyRows.addAndGet(isEmpty ? 1 : 0);
       return !isEmpty;
     });
   }
 
   /** The number of empty rows, which are skipped. */
   long emptyRows() {
-    return emptyRows;
+    return emptyRows.get();
   }
 
   private Write write(InputRow row) {

@@ -154,7 +154,7 @@ record Mapping(Map<String, Target> targets, String keyColumn) {
     return Objects.requireNonNull(targets.get(column));
   }
 
-  /** Whether the key is a text, which several texts that look the same stand for. */
+  /** Whether the key is a text, which texts with other blanks stand for too. */
   boolean hasTextKey() {
     return target(keyColumn).kind().isText();
   }

@@ -53,7 +53,7 @@ public final class Texts {
   }
 
   /**
-   * Makes texts equal that look the same: those that differ by blanks around them, and by the kind of a space.
+   * Makes texts equal that differ only by blanks around them and by the kind of a space.
    *
    * @param text any
    * @return the text with such blanks removed, and spaces for others, such as no-break spaces
