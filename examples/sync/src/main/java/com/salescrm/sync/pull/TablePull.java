@@ -27,7 +27,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -373,11 +372,11 @@ abstract class TablePull {
     for (int from = 0; from < ids.size(); from += POINT_READS_AT_ONCE) {
       context.stop().check();
       List<String> few = ids.subList(from, Math.min(ids.size(), from + POINT_READS_AT_ONCE));
-      List<String> unsure = database.reading(c -> rows.writtenSincePullOf(c, lacking, few));
-      Map<Boolean, List<String>> split =
-          few.stream().collect(Collectors.partitioningBy(seemsToExist.or(unsure::contains)));
-      Map<String, Optional<JsonNode>> found = context.reader().byId(table, split.get(false));
-      found.putAll(unlisted.byId(table, split.get(true)));
+      List<String> later = database.reading(c -> rows.writtenSincePullOf(c, lacking, few));
+      Predicate<String> unsure = seemsToExist.or(later::contains);
+      List<String> sure = few.stream().filter(unsure.negate()).toList();
+      Map<String, Optional<JsonNode>> found = context.reader().byId(table, sure);
+      found.putAll(unlisted.byId(table, few.stream().filter(unsure).toList()));
       commit(state, connection -> {
         seen.add(connection, few);
         return writeFound(connection, found);
