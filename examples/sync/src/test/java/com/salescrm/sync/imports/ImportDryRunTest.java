@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -81,8 +82,8 @@ class ImportDryRunTest extends ImportTestBase {
         matcher.group(1), matcher.group(2), matcher.group(3), matcher.group(4), matcher.group(5));
   }
 
-  private static TreeSet<String> refused(CommandRun dry) {
-    TreeSet<String> reasons = new TreeSet<>();
+  private static Set<String> refused(CommandRun dry) {
+    Set<String> reasons = new TreeSet<>();
     for (JsonNode line : dry.lines().stream().map(CrmJson::tree).toList()) {
       if (line.path("action").asText().equals("refused")) {
         reasons.add(line.path("reason").asText());
@@ -91,8 +92,8 @@ class ImportDryRunTest extends ImportTestBase {
     return reasons;
   }
 
-  private TreeSet<String> rejected() throws IOException {
-    TreeSet<String> reasons = new TreeSet<>();
+  private Set<String> rejected() throws IOException {
+    Set<String> reasons = new TreeSet<>();
     Path file = folder.resolve("leads.rejected.csv");
     try (InputStream in = Files.newInputStream(file);
         ExportRows<CsvRow> rows = CsvRow.read(in)) {
