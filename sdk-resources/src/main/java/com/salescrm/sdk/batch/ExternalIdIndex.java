@@ -53,7 +53,7 @@ public final class ExternalIdIndex<C> {
     this.property = property;
     this.listLag = options.listLag;
     IndexFields fields = new IndexFields(property, options.fields);
-    IndexStore store = options.store(fields.contents(path), ClientInternals.of(http));
+    IndexStore store = options.store(fields.contents(path));
     this.contents = new IndexContents(http, path, fields, store, listLag);
     this.decisions = new Decisions(path, fields, options.creationFields, contents);
   }
@@ -207,7 +207,7 @@ public final class ExternalIdIndex<C> {
     return contents.loaded().size();
   }
 
-  /** {@return when the pass began that filled the index; empty if it is not loaded yet} */
+  /** {@return when the pass began that filled the index, by the clock of its database if it has one; empty before} */
   public Optional<Instant> loadedAt() {
     return contents.store().loadedAt();
   }
@@ -342,7 +342,7 @@ public final class ExternalIdIndex<C> {
      *   external_id VARCHAR(500) NOT NULL, -- empty for the pass, and for a changed object without entry
      *   object_id VARCHAR(200) NOT NULL,
      *   fields BYTEA NOT NULL,             -- hashes of the compared fields
-     *   written_at BIGINT NOT NULL,        -- milliseconds since 1970 of a single write; 0 for a pass or journal
+     *   written_at BIGINT NOT NULL,        -- milliseconds since 1970 (of the database); 0 for a pass or journal
      *   PRIMARY KEY (name, external_id, object_id));
      * CREATE UNIQUE INDEX salescrm_external_ids_object ON salescrm_external_ids (name, object_id);
      * CREATE TABLE salescrm_external_id_intents ( -- creates whose effect is not recorded yet
@@ -390,11 +390,10 @@ public final class ExternalIdIndex<C> {
       return this;
     }
 
-    private IndexStore store(long contents, ClientInternals time) {
+    private IndexStore store(long contents) {
       return source == null
           ? new MemoryIndexStore()
-          : new JdbcIndexStore(
-              new IndexDatabase(source, CONNECTION_WAIT), name, contents, listLag, time::instant);
+          : new JdbcIndexStore(new IndexDatabase(source, CONNECTION_WAIT), name, contents, listLag);
     }
   }
 }

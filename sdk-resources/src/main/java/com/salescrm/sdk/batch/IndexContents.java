@@ -258,7 +258,7 @@ final class IndexContents {
   /** @param pass reads objects; false if it is incomplete */
   private boolean fill(Predicate<MemoryIndexStore> pass) {
     long at = time.nanos();
-    Instant began = time.instant();
+    Instant began = store.now(time.instant());
     Optional<Instant> before = store.loadedAt(); // A database that fails costs no pass.
     MemoryIndexStore found = new MemoryIndexStore();
     recent.passBegins();

@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class IndexDatabase {
   private static final int MAX_ATTEMPTS = 10;
-  // H2: another transaction held a lock for too long.
-  private static final String LOCK_TIMEOUT = "HYT00";
+  // H2: another transaction held a lock for too long. PostgreSQL: this process was frozen in the
+  // transaction.
+  private static final Set<String> TIMEOUTS = Set.of("HYT00", "25P03");
   // SQLite has no SQLSTATE: busy, locked, constraint.
   private static final Set<Integer> SQLITE_CONFLICTS = Set.of(5, 6, 19);
 
@@ -94,7 +95,7 @@ final class IndexDatabase {
   private static boolean isConflict(SQLException e) {
     return e.getSQLState() == null
         ? SQLITE_CONFLICTS.contains(e.getErrorCode() & 0xff)
-        : Sql.isConflict(e) || e.getSQLState().equals(LOCK_TIMEOUT);
+        : Sql.isConflict(e) || TIMEOUTS.contains(e.getSQLState());
   }
 
   /** Without the message of the driver, which may quote a row. */

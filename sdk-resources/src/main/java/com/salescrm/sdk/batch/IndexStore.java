@@ -11,6 +11,11 @@ import org.jspecify.annotations.Nullable;
 /** Where an index keeps its entries. Safe for many threads. */
 interface IndexStore {
 
+  /** The time by which passes and writes are compared: {@code own}, of the process, unless others use the entries. */
+  default Instant now(Instant own) {
+    return own;
+  }
+
   /** When the complete pass began that filled it; empty without one for the same list and fields. */
   Optional<Instant> loadedAt();
 
@@ -49,7 +54,7 @@ interface IndexStore {
    * pass has found or decided are removed.
    *
    * @param pass the entries of the pass, which the caller does not use any more
-   * @param began when the pass began
+   * @param began {@link #now} when the pass began
    * @param before {@link #loadedAt} at that time
    * @param decided keys whose creates, if they took effect, are in the pass; null if it is incomplete
    */

@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -35,13 +34,13 @@ final class JdbcIndexStore implements IndexStore {
   private static final String COLUMNS = "name, external_id, object_id, fields, written_at";
   private static final int BATCH = 1_000;
   private static final long ALL = 0;
-  private static final Duration CLOCK_DIFFERENCE = Duration.ofMinutes(1);
+  // The clock of the database may be set, and differs from that of a replica that takes over.
+  private static final Duration CLOCK_CHANGE = Duration.ofMinutes(1);
 
   private final IndexDatabase database;
   private final String name;
   private final long contents;
   private final Duration lag;
-  private final Supplier<Instant> clock;
   private final JdbcIntents intents;
 
   /**
@@ -51,13 +50,11 @@ final class JdbcIndexStore implements IndexStore {
    * @param contents the hash of what the index reads
    * @param lag how long the list may lag behind writes
    */
-  JdbcIndexStore(
-      IndexDatabase database, String name, long contents, Duration lag, Supplier<Instant> clock) {
+  JdbcIndexStore(IndexDatabase database, String name, long contents, Duration lag) {
     this.database = database;
     this.name = name;
     this.contents = contents;
     this.lag = lag;
-    this.clock = clock;
     this.intents = new JdbcIntents(name);
     if (!isUsable()) {
       create();
@@ -100,6 +97,22 @@ final class JdbcIndexStore implements IndexStore {
         throw e;
       }
     }
+  }
+
+  /** The clock of the database, by which all processes compare passes and writes. */
+  @Override
+  public Instant now(Instant own) {
+    return inTransaction("read", connection -> {
+      try (PreparedStatement select = Sql.prepare(connection, "SELECT " + now(connection));
+          ResultSet row = select.executeQuery()) {
+        boolean unused = row.next();
+        return Instant.ofEpochMilli(row.getLong(1));
+      }
+    });
+  }
+
+  private static String now(Connection connection) throws SQLException {
+    return Sql.now(connection.getMetaData().getDatabaseProductName());
   }
 
   @Override
@@ -153,18 +166,18 @@ final class JdbcIndexStore implements IndexStore {
 
   @Override
   public void update(String id, UnaryOperator<@Nullable IndexEntry> change) {
-    update(id, change, clock.get().toEpochMilli());
+    update(id, change, false);
   }
 
   @Override
   public void learn(IndexEntry entry) {
     List<IndexEntry> rows = select(OF_OBJECT, name, entry.id());
     if (rows.stream().allMatch(row -> row.key().isEmpty()) && find(entry.key()).isEmpty()) {
-      update(entry.id(), present -> entry, rows.isEmpty() ? 0 : clock.get().toEpochMilli());
+      update(entry.id(), present -> entry, rows.isEmpty());
     }
   }
 
-  private void update(String id, UnaryOperator<@Nullable IndexEntry> change, long writtenAt) {
+  private void update(String id, UnaryOperator<@Nullable IndexEntry> change, boolean isOfJournal) {
     intents.removed(inTransaction("written", connection -> {
       List<IndexEntry> present = locked(connection, id);
       IndexEntry changed = change.apply(present.isEmpty() ? null : present.get(0));
@@ -174,15 +187,17 @@ final class JdbcIndexStore implements IndexStore {
       }
       Set<String> begun = intents.has(entry.key()) ? Set.of(entry.key()) : Set.of();
       intents.remove(connection, begun);
+      String writtenAt = isOfJournal ? "0" : now(connection);
       Sql.update(
           connection,
           present.size() == 1 // A row that is replaced by another one would not be locked.
-              ? "UPDATE " + TABLE + " SET external_id = ?, fields = ?, written_at = ?" + OF_OBJECT
+              ? "UPDATE " + TABLE + " SET external_id = ?, fields = ?, written_at = " + writtenAt
+                  + OF_OBJECT
               : "INSERT INTO " + TABLE
-                  + " (external_id, fields, written_at, name, object_id) VALUES (?, ?, ?, ?, ?)",
+                  + " (external_id, fields, name, object_id, written_at) VALUES (?, ?, ?, ?, "
+                  + writtenAt + ")",
           entry.key(),
           entry.fields().bytes(),
-          writtenAt,
           name,
           id);
       return begun;
@@ -242,7 +257,7 @@ final class JdbcIndexStore implements IndexStore {
       boolean isOther = decided != null && !row.isEmpty() && latest.isEmpty();
       boolean overlaps = latest.isPresent() && !latest.equals(before);
       long shown = isOther ? Long.MAX_VALUE : began.minus(lag).toEpochMilli();
-      long from = overlaps ? ALL : began.minus(lag).minus(CLOCK_DIFFERENCE).toEpochMilli();
+      long from = overlaps ? ALL : began.minus(lag).minus(CLOCK_CHANGE).toEpochMilli();
       if (decided != null) {
         delete(connection, " AND written_at < ?", from);
       }
@@ -269,8 +284,7 @@ final class JdbcIndexStore implements IndexStore {
   }
 
   /**
-   * Combines the pass with the rows that were written at about its time, or all if another pass has ended during it: the clocks
-   * of other processes differ. Of an object that both have, only the fields remain on which they agree; which of two values
+   * Combines the pass with the rows that were written at about its time, or all if another pass has ended during it. Of an object that both have, only the fields remain on which they agree; which of two values
    * is the later one is not known. An object that only one of two passes has is not known to have any value.
    *
    * @param from rows that were written before it are older than the pass

@@ -10,8 +10,8 @@ class H2IndexTest extends StoredIndexContract {
 
   @BeforeEach
   void open(TestInfo test) {
-    source.setURL(
-        "jdbc:h2:mem:" + test.getTestMethod().orElseThrow().getName() + ";DB_CLOSE_DELAY=-1");
+    source.setURL("jdbc:h2:mem:" + test.getTestMethod().orElseThrow().getName()
+        + test.getDisplayName().hashCode() + ";DB_CLOSE_DELAY=-1");
   }
 
   @Override

@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
@@ -58,6 +63,71 @@ class PostgresIndexTest extends StoredIndexContract {
     return postgres.getPostgresDatabase();
   }
 
+  private static JdbcIndexStore store(DataSource source) {
+    return new JdbcIndexStore(
+        new IndexDatabase(source, Duration.ofSeconds(30)), "things", 1, Duration.ZERO);
+  }
+
+  @Test
+  void update_processIsFrozenInATransaction_otherOneContinuesAndNothingIsLost() throws Exception {
+    JdbcIndexStore frozen = store(database());
+    frozen.put(new IndexEntry("1", "a", FieldHashes.NONE));
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch thawed = new CountDownLatch(1);
+    List<String> present = new CopyOnWriteArrayList<>();
+    CompletableFuture<Void> update = CompletableFuture.runAsync(() -> frozen.update("a", entry -> {
+      present.add(entry.key());
+      begun.countDown();
+      await(thawed);
+      return new IndexEntry(entry.key() + " changed", "a", FieldHashes.NONE);
+    }));
+    await(begun);
+
+    try {
+      store(database()).put(new IndexEntry("2", "a", FieldHashes.NONE));
+    } finally {
+      thawed.countDown();
+    }
+
+    update.join();
+    assertThat(present).containsExactly("1", "2");
+    assertThat(frozen.find("2 changed")).hasSize(1);
+    assertThat(frozen.size()).isEqualTo(1);
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** As of a version or a proxy that has no such setting. */
+  @Test
+  void put_databaseRefusesTheLimitOfIdleTransactions_isStored() {
+    SQLiteDataSource refusing = new SQLiteDataSource() {
+      @Override
+      public Connection getConnection() throws SQLException {
+        Connection connection = database().getConnection();
+        return (Connection) Proxy.newProxyInstance(
+            Connection.class.getClassLoader(),
+            new Class<?>[] {Connection.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("prepareStatement")) {
+                arguments[0] =
+                    ((String) arguments[0]).replace("idle_in_transaction", "unknown_setting");
+              }
+              return method.invoke(connection, arguments);
+            });
+      }
+    };
+
+    store(refusing).put(new IndexEntry("1", "a", FieldHashes.NONE));
+
+    assertThat(store(refusing).find("1")).hasSize(1);
+  }
+
   @Test
   void find_databaseStopsResponding_failsAfterTheNetworkTimeout() throws Exception {
     try (FreezingProxy proxy = new FreezingProxy(postgres.getPort())) {
@@ -71,12 +141,7 @@ class PostgresIndexTest extends StoredIndexContract {
           return connection;
         }
       };
-      JdbcIndexStore store = new JdbcIndexStore(
-          new IndexDatabase(proxied, Duration.ofSeconds(30)),
-          "things",
-          1,
-          Duration.ZERO,
-          () -> Instant.EPOCH);
+      JdbcIndexStore store = store(proxied);
       store.put(new IndexEntry("1", "a", FieldHashes.NONE));
 
       freezes.set(true);

@@ -9,11 +9,14 @@ import com.salescrm.sdk.core.error.BadRequestException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.AttemptEvent;
 import com.salescrm.sdk.core.http.CallListener;
+import com.salescrm.sdk.core.http.ClientTiming;
+import com.salescrm.sdk.core.internal.time.Timing;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,6 +35,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sqlite.SQLiteDataSource;
 
 /** What an index in a database does, for each database. */
@@ -278,8 +283,7 @@ abstract class StoredIndexContract extends WireTest {
     IndexDatabase waiting = new IndexDatabase(stuck, Duration.ofMillis(100));
 
     try {
-      assertThatThrownBy(
-              () -> new JdbcIndexStore(waiting, "things", 1, Duration.ZERO, () -> Instant.EPOCH))
+      assertThatThrownBy(() -> new JdbcIndexStore(waiting, "things", 1, Duration.ZERO))
           .isInstanceOf(UncheckedIOException.class)
           .hasMessageContaining("the table salescrm_external_ids cannot be read: no connection was"
               + " available within 100 ms");
@@ -287,8 +291,7 @@ abstract class StoredIndexContract extends WireTest {
       over.countDown();
     }
     IndexDatabase patient = new IndexDatabase(stuck, Duration.ofSeconds(30));
-    assertThat(new JdbcIndexStore(patient, "things", 1, Duration.ZERO, () -> Instant.EPOCH).size())
-        .isZero();
+    assertThat(new JdbcIndexStore(patient, "things", 1, Duration.ZERO).size()).isZero();
   }
 
   @Test
@@ -488,7 +491,7 @@ abstract class StoredIndexContract extends WireTest {
 
   private JdbcIndexStore store() {
     IndexDatabase database = new IndexDatabase(database(), Duration.ofSeconds(30));
-    return new JdbcIndexStore(database, "things", 1, Duration.ZERO, () -> Instant.EPOCH);
+    return new JdbcIndexStore(database, "things", 1, Duration.ZERO);
   }
 
   @Test
@@ -607,5 +610,77 @@ abstract class StoredIndexContract extends WireTest {
     respond(object("b", "2", "y"));
     assertThat(index().upsert("2", Map.of("name", "y")).id()).contains("b");
     assertThat(server.getRequestCount()).isEqualTo(2); // No process had begun the create of 2.
+  }
+
+  /** A client of a process whose clock is some hours ahead. */
+  private ApiClient client(int hoursAhead, CallListener listener) {
+    Timing timing = Timing.system();
+    return ClientTiming.set(
+            ApiClient.builder()
+                .baseUrl(server.url("/api/v1/").toString())
+                .credentials(Credentials.apiKey("api_s3cr3t"))
+                .listener(listener),
+            new Timing(
+                Clock.offset(Clock.systemUTC(), Duration.ofHours(hoursAhead)),
+                timing.ticker(),
+                timing.sleeper(),
+                timing.random()))
+        .build();
+  }
+
+  private ExternalIdIndex<Map<String, String>> index(ApiClient client) {
+    return ExternalIdIndex.of(
+        client,
+        "/thing/",
+        "key",
+        options -> options.fields("name").storedIn(database(), "things").listLag(Duration.ZERO));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 1})
+  void load_processWithAnotherClockCreatesDuringThePass_isNotCreatedAgain(int hoursAhead) {
+    respond(EMPTY);
+    index().load();
+    CallListener afterThePage = new CallListener() {
+      @Override
+      public void onAttempt(AttemptEvent event) {
+        try (ApiClient other = client(hoursAhead, new CallListener() {})) {
+          index(other).upsert("1", Map.of("name", "x"));
+        }
+      }
+    };
+    respond(EMPTY, object("a", "1", "x"), object("b", "1", "x"));
+    try (ApiClient client = client(0, afterThePage)) {
+      index(client).load();
+    }
+
+    assertThat(index().upsert("1", Map.of("name", "x")).status()).isEqualTo(WriteStatus.UNCHANGED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 1})
+  void load_processWithAnotherClockReadsTheList_findsTheCreateBeforeIt(int hoursAhead) {
+    respond(EMPTY, object("a", "1", "x"), EMPTY); // The list lags behind.
+    index().load().upsert("1", Map.of("name", "x"));
+
+    try (ApiClient other = client(hoursAhead, new CallListener() {})) {
+      index(other).load();
+    }
+
+    assertThat(index().find("1")).contains("a");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 1})
+  void load_externalIdChangesAfterAWriteOfAProcessWithAnotherClock_isFoundByTheNewOne(
+      int hoursAhead) {
+    respond(list(object("a", "1", "x")), object("a", "1", "y"));
+    try (ApiClient other = client(hoursAhead, new CallListener() {})) {
+      index(other).load().upsert("1", Map.of("name", "y"));
+    }
+    LockSupport.parkNanos(20_000_000); // The times are compared in milliseconds.
+    respond(list(object("a", "2", "y")));
+
+    assertThat(index().load().find("2")).contains("a");
   }
 }

@@ -12,22 +12,16 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Set;
 
-/** The differences between the databases: the clock, an insert that skips existing rows, and failures that may pass. */
+/** The differences between the databases: an insert that skips existing rows, and failures that may pass. */
 enum Database {
   POSTGRESQL(
       "PostgreSQL",
-      "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
       "INSERT INTO crm_journal_row (journal, row_id, state, owner) VALUES %s"
           + " ON CONFLICT DO NOTHING RETURNING row_id",
       "(?, ?, 1, ?)"),
-  SQLITE(
-      "SQLite",
-      "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
-      POSTGRESQL.insert,
-      POSTGRESQL.values),
+  SQLITE("SQLite", POSTGRESQL.insert, POSTGRESQL.values),
   H2(
       "H2",
-      "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)",
       "SELECT row_id FROM FINAL TABLE (MERGE INTO crm_journal_row r"
           + " USING (VALUES %s) AS n (journal, row_id, state, owner)"
           + " ON r.journal = n.journal AND r.row_id = n.row_id WHEN NOT MATCHED THEN"
@@ -40,12 +34,12 @@ enum Database {
   private final String insert;
   private final String values;
 
-  /** An expression: the time in milliseconds since 1970. */
+  /** See {@link Sql#now}. */
   final String now;
 
-  Database(String product, String now, String insert, String values) {
+  Database(String product, String insert, String values) {
     this.product = product;
-    this.now = now;
+    this.now = Sql.now(product);
     this.insert = insert;
     this.values = values;
   }

@@ -30,11 +30,14 @@ final class JournalConnection implements AutoCloseable {
     this.nanos = nanos;
   }
 
-  /** Runs work in a transaction, and again until {@code patience} has passed if the failure may pass. */
+  /**
+   * Runs work in a transaction, and again until {@code patience} has passed if the failure may pass; twice if the process was
+   * frozen for longer.
+   */
   <T> T run(Duration patience, Sql.Work<T> work) throws SQLException {
     long start = nanos.getAsLong();
     long delay = FIRST_DELAY_NANOS;
-    while (true) {
+    for (int attempt = 1; ; attempt++) {
       try {
         return Sql.inTransaction(open(), work);
       } catch (SQLException e) {
@@ -42,7 +45,8 @@ final class JournalConnection implements AutoCloseable {
           close();
         }
         long waited = nanos.getAsLong() - start;
-        if (!Sql.isTransient(e) || waited + delay > patience.toNanos()) {
+        boolean isOver = waited + delay > patience.toNanos() && (attempt > 1 || patience.isZero());
+        if (!Sql.isTransient(e) || isOver) {
           throw e;
         }
       }

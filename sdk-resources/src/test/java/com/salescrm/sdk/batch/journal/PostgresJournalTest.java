@@ -2,6 +2,7 @@ package com.salescrm.sdk.batch.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.salescrm.sdk.batch.journal.Journal.Begin;
 import com.salescrm.sdk.batch.journal.Journal.State;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.time.Duration;
@@ -11,7 +12,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -44,6 +48,35 @@ class PostgresJournalTest extends JdbcJournalContract {
   @Override
   String url() {
     return postgres.getJdbcUrl("postgres", "postgres");
+  }
+
+  @Test
+  @Timeout(60)
+  void begin_anotherProcessIsFrozenInATransaction_continuesAndTheOtherOneFindsTheRowBusy()
+      throws Exception {
+    TestDatabase ofFrozen = new TestDatabase(url());
+    JdbcOptions options = options(60_000, 3_600_000, 1_000);
+    try (Journal frozen = JdbcJournal.open(ofFrozen, "import", options);
+        Journal other = JdbcJournal.open(database, "import", options)) {
+      CountDownLatch begun = new CountDownLatch(1);
+      CountDownLatch thawed = new CountDownLatch(1);
+      ofFrozen.beforeCommit = () -> {
+        ofFrozen.beforeCommit = () -> {};
+        begun.countDown();
+        await(() -> thawed.getCount() == 0);
+      };
+      CompletableFuture<Begin> begin = CompletableFuture.supplyAsync(() -> frozen.begin(ROW));
+      assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
+
+      try {
+        assertThat(other.begin(ROW).state()).isEqualTo(State.BEGUN);
+      } finally {
+        thawed.countDown();
+      }
+
+      assertThat(begin.join().state()).isEqualTo(State.BUSY);
+      assertThat(frozen.begin(row(1)).state()).isEqualTo(State.BEGUN);
+    }
   }
 
   /** One of the processes is killed: its rows are in doubt for one of the others. */

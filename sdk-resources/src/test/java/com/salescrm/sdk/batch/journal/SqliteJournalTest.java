@@ -3,15 +3,20 @@ package com.salescrm.sdk.batch.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.batch.journal.Journal.Begin;
 import com.salescrm.sdk.batch.journal.Journal.State;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteDataSource;
@@ -91,6 +96,38 @@ class SqliteJournalTest extends JdbcJournalContract {
     journal.close();
 
     assertThat(file()).doesNotExist();
+  }
+
+  /** As by another process that is frozen in a transaction. */
+  @Test
+  void begin_anotherProcessLocksTheDatabaseForLongerThanTheLease_losesNoRow() throws Exception {
+    try (Journal live = JdbcJournal.open(database, "import", options(1_000, 100, 500));
+        Journal other = JdbcJournal.open(database, "import", options(60_000, 100, 1_000))) {
+      live.begin(ROW);
+      live.begin(row(1));
+      CompletableFuture<Begin> taken;
+      try (Connection frozen = database.getConnection();
+          Statement statement = frozen.createStatement()) {
+        statement.execute("BEGIN IMMEDIATE");
+        await(() -> !live.ownsRows());
+        live.finish(ROW, "lead_1"); // Its response arrives.
+        taken = CompletableFuture.supplyAsync(() -> other.begin(row(1)));
+        LockSupport.parkNanos(1_000_000_000); // Its lease ends.
+        statement.execute("COMMIT");
+      }
+
+      await(() -> isFinished(other));
+      boolean isLost = taken.join().state() == State.IN_DOUBT;
+      await(() -> live.ownsRows() != isLost);
+    }
+  }
+
+  private static boolean isFinished(Journal journal) {
+    Begin begin = journal.begin(ROW);
+    if (begin.state() == State.IN_DOUBT) { // The lease of the other one has ended.
+      journal.abandon(ROW);
+    }
+    return begin.equals(new Begin(State.FINISHED, "lead_1"));
   }
 
   @Test

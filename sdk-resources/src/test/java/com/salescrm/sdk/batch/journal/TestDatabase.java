@@ -26,6 +26,9 @@ final class TestDatabase implements DataSource {
   /** What runs before each connection is opened. */
   volatile Runnable beforeConnection = () -> {};
 
+  /** What runs before each commit. */
+  volatile Runnable beforeCommit = () -> {};
+
   /** How many commits succeed whose responses are lost. */
   final AtomicInteger lostCommits = new AtomicInteger();
 
@@ -81,6 +84,9 @@ final class TestDatabase implements DataSource {
   private @Nullable Object call(Connection connection, Method method, Object @Nullable [] args)
       throws Throwable {
     Object result;
+    if (method.getName().equals("commit")) {
+      beforeCommit.run();
+    }
     try {
       result = method.invoke(connection, args);
     } catch (InvocationTargetException e) {

@@ -69,7 +69,8 @@ public final class Sql {
   }
 
   /**
-   * Runs work in a transaction and commits it.
+   * Runs work in a transaction and commits it. If its process is frozen meanwhile, PostgreSQL ends the transaction after 5 s,
+   * half of the statement timeout of those who wait for its locks.
    *
    * @param connection outside a transaction
    * @param work the work
@@ -80,9 +81,29 @@ public final class Sql {
   public static <T extends @Nullable Object> T inTransaction(Connection connection, Work<T> work)
       throws SQLException {
     try (Transaction transaction = Transaction.begin(connection)) {
+      limitIdleTime(connection);
       T result = work.on(connection);
       transaction.commit();
       return result;
+    }
+  }
+
+  private static void limitIdleTime(Connection connection) throws SQLException {
+    if (connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")) {
+      try {
+        int ignored = update(connection, "SET LOCAL idle_in_transaction_session_timeout = 5000");
+      } catch (SQLException e) {
+        restart(connection, e);
+      }
+    }
+  }
+
+  /** The database may not have the setting. */
+  private static void restart(Connection connection, SQLException failure) throws SQLException {
+    try {
+      connection.rollback();
+    } catch (SQLException e) {
+      throw failure; // The connection is broken.
     }
   }
 
@@ -124,6 +145,19 @@ public final class Sql {
     try (PreparedStatement statement = prepare(connection, sql, parameters)) {
       return statement.executeUpdate();
     }
+  }
+
+  /**
+   * {@return an expression: the time of the database in milliseconds since 1970; of H2, when the transaction began}
+   *
+   * @param product the name of the database: PostgreSQL, H2 or SQLite
+   */
+  public static String now(String product) {
+    return switch (product) {
+      case "SQLite" -> "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)";
+      case "H2" -> "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)";
+      default -> "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
+    };
   }
 
   /**
