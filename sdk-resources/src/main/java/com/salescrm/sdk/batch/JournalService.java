@@ -9,8 +9,9 @@ final class JournalService {
   // The identity of no write: the hash of none is known to be zero.
   static final String ROW = "0".repeat(24);
   private static final Duration BUSY_WAIT = Duration.ofMillis(20);
-  // Longer than the lease of a process that was killed while it recorded the service.
-  private static final Duration MAX_BUSY = Duration.ofMinutes(2);
+  // 2 min: longer than the lease of a process that was killed while it recorded the service. The
+  // time during which this process was frozen does not count.
+  private static final int MAX_BUSY = 6_000;
 
   private JournalService() {}
 
@@ -22,13 +23,11 @@ final class JournalService {
    * @throws IllegalStateException if the journal belongs to another service, or another batch records it without end
    */
   static boolean require(Journal journal, String baseUrl, ClientInternals time) {
-    long start = time.nanos();
     Journal.Begin begin = journal.begin(ROW);
-    while (begin.state() == Journal.State.BUSY) { // Another batch is recording it.
-      if (time.nanos() - start > MAX_BUSY.toNanos()) {
-        throw new IllegalStateException("for " + MAX_BUSY.toMinutes() + " min, another batch has"
-            + " been recording the address of its service in the journal (row " + ROW
-            + "): end it, or use another journal");
+    for (int wait = 1; begin.state() == Journal.State.BUSY; wait++) { // Another batch records it.
+      if (wait > MAX_BUSY) {
+        throw new IllegalStateException("for 2 min, another batch has been recording the address of"
+            + " its service in the journal (row " + ROW + "): end it, or use another journal");
       }
       time.sleep(BUSY_WAIT);
       begin = journal.begin(ROW);

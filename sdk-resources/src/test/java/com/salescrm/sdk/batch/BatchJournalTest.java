@@ -349,6 +349,21 @@ class BatchJournalTest extends BatchTestBase {
   }
 
   @Test
+  void run_frozenWhileAnotherBatchRecordsTheService_waitsUntilItIsRecorded() {
+    journal.serviceIsBusy = true;
+    AtomicLong nanos = new AtomicLong();
+    AtomicInteger begins = new AtomicInteger();
+    journal.onBusy = () -> {
+      nanos.addAndGet(Duration.ofMinutes(3).toNanos());
+      journal.serviceIsBusy = begins.incrementAndGet() < 3;
+    };
+
+    JournalService.require(journal, "https://crm.example/", virtualTime(nanos));
+
+    assertThat(begins).hasValue(3);
+  }
+
+  @Test
   void run_rowsLostWhileACallWaits_cancelsTheCall() {
     sandbox.faults().next(Fault.stalled()).on("POST", "/lead/").always();
     CrmClient patient = crm.withOptions(o -> o.attemptTimeout(Duration.ofMinutes(10)));

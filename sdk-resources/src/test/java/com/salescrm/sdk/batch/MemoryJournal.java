@@ -40,6 +40,9 @@ final class MemoryJournal implements Journal {
   final AtomicReference<@Nullable Error> finishError = new AtomicReference<>();
 
   volatile boolean serviceIsBusy;
+  /** What runs when it is. */
+  volatile Runnable onBusy = () -> {};
+
   /** Thrown by {@link #abandon}, which does not declare it. */
   volatile @Nullable Exception abandonFailure;
 
@@ -54,6 +57,7 @@ final class MemoryJournal implements Journal {
     }
     if (row.equals(JournalService.ROW)) {
       if (serviceIsBusy) {
+        onBusy.run();
         return new Begin(State.BUSY, null);
       }
       return new Begin(service == null ? State.BEGUN : State.FINISHED, service);
