@@ -8,6 +8,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ClientTiming;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.time.Timing;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +39,7 @@ final class World implements AutoCloseable {
   private Runnable others = () -> {};
   private Runnable onKill = () -> {};
   private volatile boolean readsInput;
+  private boolean clocksDiffer;
   private volatile boolean killed;
   private final AtomicInteger process = new AtomicInteger();
   private volatile long nanos;
@@ -92,7 +94,19 @@ final class World implements AutoCloseable {
   private Timing timing() {
     int number = process();
     Timing.Sleeper sleeper = (delay, cancellation) -> sleep(number, delay, cancellation);
-    return new Timing(sandbox.clock(), this::nanos, sleeper, this::nextDouble, steps);
+    return new Timing(clock(), this::nanos, sleeper, this::nextDouble, steps);
+  }
+
+  /** The clock of a process: up to an hour ahead of that of the service and of the database, or behind. */
+  Clock clock() {
+    return clocksDiffer
+        ? Clock.offset(sandbox.clock(), Duration.ofSeconds(next(7_200) - 3_600))
+        : sandbox.clock();
+  }
+
+  /** Each process that starts has another clock. */
+  void clocksDiffer() {
+    clocksDiffer = true;
   }
 
   private void sleep(int number, Duration delay, Cancellation cancellation) {
