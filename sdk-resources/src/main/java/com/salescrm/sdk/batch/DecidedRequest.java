@@ -41,17 +41,17 @@ final class DecidedRequest {
       return sendBegun(http, true);
     }
     begin();
-    decisions.contents().recent().requestBegins();
+    long number = decisions.contents().recent().requestBegins(decision.id());
     try {
       return sendBegun(http, false);
     } catch (Error e) { // Such as one of an interceptor: the request may have taken effect.
       if (decision.id() == null) {
         decisions.contents().markDoubtful(decision.key());
       }
-      decisions.doubted(decision);
+      decisions.doubted(decision, true);
       throw e;
     } finally {
-      decisions.contents().recent().requestEnds();
+      decisions.contents().recent().requestEnds(number);
     }
   }
 
@@ -61,7 +61,7 @@ final class DecidedRequest {
       response = http.send(request).body();
     } catch (CrmException e) {
       if (e.mayHaveTakenEffect()) {
-        decisions.doubted(decision);
+        decisions.doubted(decision, true);
       } else if (decision.id() == null) {
         decisions.contents().end(decision.key());
       }
@@ -93,7 +93,7 @@ final class DecidedRequest {
     if (decision.id() != null) {
       // The hashes would be wrong if this process ended after the update; and what is known
       // afterwards is of an event.
-      decisions.doubted(decision);
+      decisions.doubted(decision, false);
     } else if (!decisions.contents().begin(decision.key())) {
       throw new KeyInDoubtException(decision.key());
     }

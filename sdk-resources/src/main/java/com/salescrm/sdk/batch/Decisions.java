@@ -217,7 +217,7 @@ final class Decisions {
    */
   private @Nullable IndexEntry written(
       Decision decision, String id, @Nullable IndexEntry present, FieldHashes stated) {
-    contents.recent().written(id, true);
+    contents.recent().ended(id);
     if (present == null || present.key().isEmpty()) {
       boolean isNew = decision.id() == null && !contents.recent().isRemoved(id);
       // Another process may know that it was removed: then an update finds that out.
@@ -260,15 +260,18 @@ final class Decisions {
     return known.without(sent);
   }
 
-  /** Forgets what is known of the sent fields of an update that is about to be sent, or may have taken effect. */
-  void doubted(Decision decision) {
-    if (decision.id() == null) {
+  /** Forgets what is known of the sent fields of an update that is about to be sent, or was and may have taken effect. */
+  void doubted(Decision decision, boolean wasSent) {
+    String id = decision.id();
+    if (id == null) {
       return;
     }
+    if (wasSent) {
+      contents.recent().ended(id);
+    }
     try {
-      contents.recent().written(decision.id(), false);
       contents.updateKnown(
-          decision.id(),
+          id,
           known -> new IndexEntry(known.key(), known.id(), withoutSent(known.fields(), decision)));
     } catch (UncheckedIOException e) {
       contents.markStale(); // The caller reports the failure of the update.
@@ -282,9 +285,9 @@ final class Decisions {
     } else {
       contents.update(
           entry.id(),
-          present -> present != null && contents.recent().isWritten(entry.id())
-              ? entry.common(present, true)
-              : entry);
+          present -> present == null
+              ? entry
+              : new IndexEntry(entry.key(), entry.id(), after(present, entry.fields(), true)));
     }
   }
 
@@ -300,20 +303,30 @@ final class Decisions {
     String key = IndexFields.keyOf(property);
     FieldHashes stated = fields.hashes(object, false);
     if (property.isMissingNode()) {
-      contents.updateKnown(id, known -> accepted(known.key(), id, known, stated));
+      contents.updateKnown(
+          id, known -> new IndexEntry(known.key(), id, after(known, stated, false)));
     } else if (key == null) {
       contents.remove(id);
     } else {
-      contents.update(id, known -> accepted(key, id, known, stated));
+      contents.update(
+          id,
+          known -> new IndexEntry(key, id, known == null ? stated : after(known, stated, false)));
     }
   }
 
-  /** The entry after an event, which may be of a state that was read before an own write has ended. */
-  private IndexEntry accepted(
-      String key, String id, @Nullable IndexEntry known, FieldHashes stated) {
-    FieldHashes fields = known == null
-        ? stated
-        : contents.recent().isWritten(id) ? known.agreed(stated) : known.with(stated);
-    return new IndexEntry(key, id, fields);
+  /**
+   * The fields after an event, which may be of a state that was read before an own write has ended: what differs is not known
+   * then. The fields that a write in flight has sent are those of the event until its response.
+   *
+   * @param isWhole whether the object has no other fields
+   */
+  private FieldHashes after(IndexEntry known, FieldHashes stated, boolean isWhole) {
+    FieldHashes fields = known.fields();
+    FieldHashes others = isWhole ? FieldHashes.NONE : fields.without(stated);
+    if (!contents.recent().isWritten(known.id())) {
+      return others.and(stated);
+    }
+    FieldHashes agreed = others.and(fields.common(stated));
+    return contents.recent().isInFlight(known.id()) ? agreed.and(stated.without(fields)) : agreed;
   }
 }

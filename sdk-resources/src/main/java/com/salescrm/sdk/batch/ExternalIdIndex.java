@@ -220,7 +220,7 @@ public final class ExternalIdIndex<C> {
   /**
    * Takes over the current state of a whole object, such as the response of its GET. A field that the object lacks has no
    * value, and an object without the external id is removed. Call it in the order of the reads, and within {@link
-   * Builder#listLag} of the read: a value that differs from that of a write which succeeded in this time is sent by an upsert.
+   * Builder#listLag} of the read: a value that differs from that of a write which ended in this time is sent by an upsert.
    *
    * @param object the object as the service returns it without {@code _fields}; at least its {@code id}
    * @throws com.salescrm.sdk.core.error.DecodingException if it has no id

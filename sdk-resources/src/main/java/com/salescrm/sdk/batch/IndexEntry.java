@@ -34,16 +34,6 @@ final class IndexEntry {
     return fields;
   }
 
-  /** The fields after a part of the object is stated; the others stay. */
-  FieldHashes with(FieldHashes stated) {
-    return fields.without(stated).and(stated);
-  }
-
-  /** The fields after a part of the object is stated, which may be older: what differs is not known then. */
-  FieldHashes agreed(FieldHashes stated) {
-    return fields.without(stated).and(fields.common(stated));
-  }
-
   /** The entry of the object, of which no value is known. */
   IndexEntry unknown() {
     return new IndexEntry(key, id, FieldHashes.NONE);

@@ -99,7 +99,6 @@ final class JdbcIndexStore implements IndexStore {
     }
   }
 
-  /** The clock of the database, by which all processes compare passes and writes. */
   @Override
   public Instant now(Instant own) {
     return inTransaction("read", connection -> {
@@ -304,8 +303,9 @@ final class JdbcIndexStore implements IndexStore {
       throws SQLException {
     List<IndexEntry> merged = new ArrayList<>();
     String sql = "SELECT " + COLUMNS + " FROM " + TABLE + " WHERE name = ? AND object_id <> ''";
-    try (PreparedStatement select = Sql.prepare(connection, sql, name);
-        ResultSet rows = select.executeQuery()) {
+    try (PreparedStatement select = Sql.prepare(connection, sql, name)) {
+      select.setFetchSize(BATCH); // PostgreSQL ends a transaction that does not use it for 5 s.
+      ResultSet rows = select.executeQuery();
       while (rows.next()) {
         IndexEntry row = entry(rows);
         long writtenAt = rows.getLong("written_at");

@@ -1,10 +1,10 @@
 package com.salescrm.sdk.batch;
 
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
@@ -21,12 +21,14 @@ final class RecentWrites {
   private final Map<String, Write> writes = new LinkedHashMap<>();
   private long changes;
   private boolean passRuns;
-  // When the latest own write of an object ended, unless another one is in flight. The oldest is
-  // first.
+  // When the latest own write of an object ended that may have had an effect. The oldest is first.
   private final Map<String, Long> ended = new LinkedHashMap<>();
-  // What was removed while requests were in flight.
-  private final Set<String> removed = new HashSet<>();
-  private int inFlight;
+  // The requests in flight by their numbers: the object, empty for a new one.
+  private final SortedMap<Long, String> inFlight = new TreeMap<>();
+  // What was removed while requests were in flight, with the number of the next one. The oldest is
+  // first.
+  private final Map<String, Long> removed = new LinkedHashMap<>();
+  private long requests;
 
   /** A write. Not a record, whose methods would take more of the jar. */
   private static final class Write {
@@ -49,10 +51,9 @@ final class RecentWrites {
   synchronized IndexEntry add(String id, @Nullable IndexEntry entry) {
     writes.remove(id);
     put(id, pass -> pass.update(id, read -> entry));
-    if (entry != null) {
-      removed.remove(id);
-    } else if (inFlight > 0) {
-      removed.add(id);
+    removed.remove(id);
+    if (entry == null && !inFlight.isEmpty()) {
+      removed.put(id, requests);
     }
     return entry;
   }
@@ -66,32 +67,45 @@ final class RecentWrites {
     return null;
   }
 
-  /** A request is sent whose response is recorded before {@link #requestEnds}. */
-  synchronized void requestBegins() {
-    inFlight++;
+  /**
+   * A request is sent whose response is recorded before {@link #requestEnds}.
+   *
+   * @param id the object; null for a new one
+   * @return its number
+   */
+  synchronized long requestBegins(@Nullable String id) {
+    inFlight.put(requests, id == null ? "" : id);
+    return requests++;
   }
 
-  synchronized void requestEnds() {
-    if (--inFlight == 0) {
-      removed.clear();
+  synchronized void requestEnds(long number) {
+    inFlight.remove(number);
+    long first = inFlight.isEmpty() ? requests : inFlight.firstKey();
+    Iterator<Long> oldest = removed.values().iterator();
+    while (oldest.hasNext() && oldest.next() <= first) {
+      oldest.remove();
     }
+  }
+
+  /** Whether an own write of the object is in flight. */
+  synchronized boolean isInFlight(String id) {
+    return inFlight.containsValue(id);
   }
 
   /** Whether the object was removed last; for a request in flight. */
   synchronized boolean isRemoved(String id) {
-    return removed.contains(id);
+    return removed.containsKey(id);
   }
 
-  /** An own write of an object has ended, or begins. */
-  synchronized void written(String id, boolean hasEnded) {
+  /** An own write of an object has ended, and may have had an effect. */
+  synchronized void ended(String id) {
+    inFlight.values().remove(id);
     ended.remove(id);
-    if (hasEnded) {
-      ended.put(id, nanos.getAsLong());
-      removeOld();
-    }
+    ended.put(id, nanos.getAsLong());
+    removeOld();
   }
 
-  /** Whether an own write of the object ended during the lag of the list, and none is in flight. */
+  /** Whether an own write of the object ended during the lag of the list. */
   synchronized boolean isWritten(String id) {
     Long at = ended.get(id);
     return at != null && !isOld(at);

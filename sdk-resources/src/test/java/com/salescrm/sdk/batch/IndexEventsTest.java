@@ -1,9 +1,12 @@
 package com.salescrm.sdk.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.WireTest;
+import com.salescrm.sdk.core.error.BadRequestException;
+import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.time.Duration;
 import java.util.List;
@@ -14,6 +17,8 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Events of a webhook that arrive while the index reads the list, or before the response of a write. */
 class IndexEventsTest extends WireTest {
@@ -21,6 +26,7 @@ class IndexEventsTest extends WireTest {
   private Consumer<ExternalIdIndex<?>> event = unused -> {};
   private JsonNode listed = object("Acme");
   private String written = "{\"id\": \"a\"}";
+  private int status = 200; // Of writes.
 
   @BeforeEach
   void serveOneObject() {
@@ -34,6 +40,7 @@ class IndexEventsTest extends WireTest {
       public MockResponse dispatch(RecordedRequest request) {
         event.accept(index); // The service has processed the request, and another user a later one.
         return new MockResponse.Builder()
+            .code(request.getMethod().equals("GET") ? 200 : status)
             .body(
                 request.getMethod().equals("GET")
                     ? "{\"data\": [" + listed + "], \"has_more\": false}"
@@ -219,6 +226,70 @@ class IndexEventsTest extends WireTest {
     index.accept(CrmJson.tree("{\"id\": \"a\", \"name\": \"Acme\"}"));
 
     assertThat(upsert("Acme")).isEqualTo(WriteStatus.UPDATED);
+  }
+
+  private void acceptEarlierName() {
+    index.accept(CrmJson.tree("{\"id\": \"a\", \"name\": \"Acme\"}"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void event_afterAnUpdateWithUnknownOutcomeAndReadBefore_earlierValueIsSent(boolean isWhole) {
+    index.load();
+    status = 504;
+    assertThatThrownBy(() -> upsert("Beta")).isInstanceOf(ServerException.class);
+    status = 200;
+    if (isWhole) {
+      index.replace(object("Acme"));
+    } else {
+      acceptEarlierName();
+    }
+
+    assertThat(upsert("Acme")).isEqualTo(WriteStatus.UPDATED);
+  }
+
+  @Test
+  void accept_readBeforeAnUpdateThatIsFollowedByARejectedOne_earlierValueIsSent() {
+    index.load();
+    assertThat(upsert("Beta")).isEqualTo(WriteStatus.UPDATED);
+    status = 400;
+    assertThatThrownBy(() -> index.upsert("1", Map.of("note", "new")))
+        .isInstanceOf(BadRequestException.class);
+    status = 200;
+    acceptEarlierName();
+
+    assertThat(upsert("Acme")).isEqualTo(WriteStatus.UPDATED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void event_readBeforeAnUpdateThatIsFollowedByOneInFlight_earlierValueIsSent(boolean isWhole) {
+    index.load();
+    assertThat(upsert("Beta")).isEqualTo(WriteStatus.UPDATED);
+    event = each -> {
+      if (isWhole) {
+        each.replace(object("Acme"));
+      } else {
+        acceptEarlierName();
+      }
+    };
+    index.upsert("1", Map.of("note", "new"));
+    event = unused -> {};
+
+    assertThat(upsert("Acme")).isEqualTo(WriteStatus.UPDATED);
+    assertThat(index.upsert("1", Map.of("note", "new")).status())
+        .isEqualTo(isWhole ? WriteStatus.UPDATED : WriteStatus.UNCHANGED);
+  }
+
+  @Test
+  void replace_beforeTheResponseOfTheSecondUpdate_itsValueIsSentAgain() {
+    index.load();
+    assertThat(upsert("Beta")).isEqualTo(WriteStatus.UPDATED);
+    event = each -> each.replace(object("Others"));
+    assertThat(upsert("Gamma")).isEqualTo(WriteStatus.UPDATED);
+    event = unused -> {};
+
+    assertThat(upsert("Gamma")).isEqualTo(WriteStatus.UPDATED);
   }
 
   @Test

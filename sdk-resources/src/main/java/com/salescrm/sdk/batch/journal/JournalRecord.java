@@ -44,8 +44,20 @@ record JournalRecord(Kind kind, RowId row, @Nullable String objectId, long posit
     }
   }
 
-  /** The head of a record. */
-  record Head(Kind kind, int idLength, int undurable, int bodyCrc) {
+  /** The head of a record. Not a record class, whose methods would take more of the jar. */
+  static final class Head {
+    private final Kind kind;
+    private final int idLength;
+    private final int undurable;
+    private final int bodyCrc;
+
+    Head(Kind kind, int idLength, int undurable, int bodyCrc) {
+      this.kind = kind;
+      this.idLength = idLength;
+      this.undurable = undurable;
+      this.bodyCrc = bodyCrc;
+    }
+
     int size() {
       return JournalRecord.size(idLength);
     }

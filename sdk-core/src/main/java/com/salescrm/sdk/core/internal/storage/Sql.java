@@ -93,17 +93,11 @@ public final class Sql {
       try {
         int ignored = update(connection, "SET LOCAL idle_in_transaction_session_timeout = 5000");
       } catch (SQLException e) {
-        restart(connection, e);
+        if (isTransient(e)) {
+          throw e;
+        }
+        connection.rollback(); // The database has no such setting.
       }
-    }
-  }
-
-  /** The database may not have the setting. */
-  private static void restart(Connection connection, SQLException failure) throws SQLException {
-    try {
-      connection.rollback();
-    } catch (SQLException e) {
-      throw failure; // The connection is broken.
     }
   }
 
@@ -148,16 +142,14 @@ public final class Sql {
   }
 
   /**
-   * {@return an expression: the time of the database in milliseconds since 1970; of H2, when the transaction began}
+   * {@return an expression: the time of the database in milliseconds since 1970, not before the transaction began}
    *
    * @param product the name of the database: PostgreSQL, H2 or SQLite
    */
   public static String now(String product) {
-    return switch (product) {
-      case "SQLite" -> "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)";
-      case "H2" -> "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)";
-      default -> "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
-    };
+    return product.equals("SQLite")
+        ? "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+        : "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)";
   }
 
   /**

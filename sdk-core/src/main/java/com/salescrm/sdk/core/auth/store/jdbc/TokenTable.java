@@ -28,8 +28,16 @@ final class TokenTable {
     this.name = name;
   }
 
-  /** {@code version} counts the writes; {@code text} is null if no record is stored. */
-  private record Row(long version, @Nullable String text) {}
+  /** The stored row. Not a record, whose methods would take more of the jar. */
+  private static final class Row {
+    private final long version; // counts the writes
+    private final @Nullable String text; // null if no record is stored
+
+    Row(long version, @Nullable String text) {
+      this.version = version;
+      this.text = text;
+    }
+  }
 
   Optional<TokenRecord> load() {
     try {
