@@ -7,6 +7,7 @@ import com.salescrm.sdk.simulation.Faults.Kind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.SocketException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -106,8 +107,12 @@ final class Exchange {
       fault = world.faults.nextOfFile();
     }
     String what = complete.getMethod() + " " + complete.getTarget();
+    long sentAt = world.nanos();
     if (!travels(PROCESS + what + (fault == null ? "" : " " + fault))) {
       return new Received(new byte[0], End.TIMEOUT);
+    }
+    if (what.startsWith("POST")) { // Its process may be killed before the call ends.
+      world.second.took(Duration.ofNanos(world.nanos() - sentAt));
     }
     if (isClosed.getAsBoolean()) {
       if (world.chance(0.5)) {
