@@ -76,7 +76,9 @@ final class UpsertsProgram {
     this.isStored = world.chance(0.7);
     this.isSingle = world.chance(0.4);
     this.hasJournal = !isSingle && world.chance(0.5);
-    world.clocksDiffer();
+    if (maxConcurrency > 1) {
+      world.clocksDiffer();
+    }
     this.isPair = maxConcurrency > 1 && isStored && !hasJournal && world.chance(0.7);
   }
 
