@@ -5,6 +5,13 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
+import com.salescrm.sdk.internal.index.IndexContents;
+import com.salescrm.sdk.internal.index.IndexDatabase;
+import com.salescrm.sdk.internal.index.IndexEntry;
+import com.salescrm.sdk.internal.index.IndexFields;
+import com.salescrm.sdk.internal.index.IndexStore;
+import com.salescrm.sdk.internal.index.JdbcIndexStore;
+import com.salescrm.sdk.internal.index.MemoryIndexStore;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -54,7 +61,7 @@ public final class ExternalIdIndex<C> {
     this.listLag = options.listLag;
     IndexFields fields = new IndexFields(property, options.fields);
     IndexStore store = options.store(fields.contents(path));
-    this.contents = new IndexContents(http, path, fields, store, listLag);
+    this.contents = new IndexContents(http, path, fields, store, listLag, Failures::isLasting);
     this.decisions = new Decisions(path, fields, options.creationFields, contents);
   }
 

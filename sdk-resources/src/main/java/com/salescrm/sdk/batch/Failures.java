@@ -1,7 +1,10 @@
 package com.salescrm.sdk.batch;
 
+import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.OAuthException;
+import com.salescrm.sdk.core.error.PagingException;
 import com.salescrm.sdk.core.error.PaymentRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.error.TransportException;
@@ -28,6 +31,13 @@ final class Failures {
     return e instanceof UnauthorizedException
         || e instanceof PaymentRequiredException
         || (e instanceof CrmException failure && isUnanswered(failure) && !failure.isTemporary());
+  }
+
+  /** Whether reading a list again soon would fail likewise. */
+  static boolean isLasting(CrmException e) {
+    boolean isOfTheList =
+        e instanceof ApiException || e instanceof PagingException || e instanceof DecodingException;
+    return isOfTheList && !e.isTemporary() && !endsBatch(e);
   }
 
   /** Whether the service has not responded to a call, which says nothing about the row. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.internal.index.FieldHashes;
 import java.util.Arrays;
 
 /** The whole object that a planned request changes, as SHA-256 of what the service returned. Immutable. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.retry.RetryPolicy;
+import com.salescrm.sdk.internal.index.FieldHashes;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

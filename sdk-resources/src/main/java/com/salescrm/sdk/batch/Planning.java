@@ -3,6 +3,8 @@ package com.salescrm.sdk.batch;
 import com.salescrm.sdk.batch.BatchPlan.Entry;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.internal.index.FieldHashes;
+import com.salescrm.sdk.internal.index.LongSet;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -98,7 +100,7 @@ final class Planning {
       index.contents().load(http);
       indexes.put(index, Optional.empty());
     } catch (CrmException e) {
-      if (IndexContents.isLasting(e)) {
+      if (Failures.isLasting(e)) {
         indexes.put(index, Optional.of(e));
       }
       throw e;

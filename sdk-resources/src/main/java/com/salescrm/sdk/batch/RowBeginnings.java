@@ -2,6 +2,8 @@ package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.internal.index.FieldHashes;
+import com.salescrm.sdk.internal.index.IndexEntry;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;

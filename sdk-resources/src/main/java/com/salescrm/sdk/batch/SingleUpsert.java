@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
+import com.salescrm.sdk.internal.index.IndexEntry;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;

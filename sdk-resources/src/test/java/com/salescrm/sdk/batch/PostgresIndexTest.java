@@ -3,6 +3,10 @@ package com.salescrm.sdk.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.internal.index.FieldHashes;
+import com.salescrm.sdk.internal.index.IndexDatabase;
+import com.salescrm.sdk.internal.index.IndexEntry;
+import com.salescrm.sdk.internal.index.JdbcIndexStore;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Proxy;

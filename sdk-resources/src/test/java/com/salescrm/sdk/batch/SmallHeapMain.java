@@ -1,5 +1,8 @@
 package com.salescrm.sdk.batch;
 
+import com.salescrm.sdk.internal.index.FieldHashes;
+import com.salescrm.sdk.internal.index.IndexEntry;
+import com.salescrm.sdk.internal.index.MemoryIndexStore;
 import java.util.Arrays;
 
 /** Writes to an index in memory while the heap is nearly full, at each step of its growth, and verifies it afterwards. */

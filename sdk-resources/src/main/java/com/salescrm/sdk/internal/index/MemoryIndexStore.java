@@ -1,4 +1,4 @@
-package com.salescrm.sdk.batch;
+package com.salescrm.sdk.internal.index;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * An index in memory. An entry is one array of bytes, in a row that two hash tables with chained rows refer to: about 190
  * bytes for an entry with ten fields.
  */
-final class MemoryIndexStore implements IndexStore {
+public final class MemoryIndexStore implements IndexStore {
   private static final byte[] FREE = {};
   private static final int NONE = -1;
 
@@ -34,7 +34,7 @@ final class MemoryIndexStore implements IndexStore {
   private int size;
   private @Nullable Instant loadedAt;
 
-  MemoryIndexStore() {
+  public MemoryIndexStore() {
     this(64);
   }
 

@@ -1,4 +1,4 @@
-package com.salescrm.sdk.batch;
+package com.salescrm.sdk.internal.index;
 
 import com.salescrm.sdk.core.internal.storage.ConnectionRequests;
 import com.salescrm.sdk.core.internal.storage.Sql;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Runs the transactions of a stored index: each on its own connection, again after a conflict, with a time limit for the
  * connection and each statement. Safe for many threads.
  */
-final class IndexDatabase {
+public final class IndexDatabase {
   private static final int MAX_ATTEMPTS = 10;
   // H2: another transaction held a lock for too long. PostgreSQL: this process was frozen in the
   // transaction.
@@ -36,7 +36,7 @@ final class IndexDatabase {
    *
    * @param connectionWait how long to wait for a connection
    */
-  IndexDatabase(DataSource source, Duration connectionWait) {
+  public IndexDatabase(DataSource source, Duration connectionWait) {
     this.source = source;
     this.connectionWait = connectionWait;
   }

@@ -1,10 +1,8 @@
-package com.salescrm.sdk.batch;
+package com.salescrm.sdk.internal.index;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.CrmException;
-import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.PagingException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
@@ -32,7 +30,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The entries of an index: reads them from the list and combines them with own writes. Safe for many threads. */
-final class IndexContents {
+public final class IndexContents {
   private static final int MAX_PASSES = 3;
   private static final long FAILURE_NANOS = Duration.ofSeconds(30).toNanos();
   private static final long LOCK_MILLIS = 100;
@@ -48,6 +46,7 @@ final class IndexContents {
   private final ClientInternals time;
   private final RecentWrites recent;
   private final Duration lag;
+  private final Predicate<CrmException> isLasting;
   private final long createdAt;
   // Writes of single entries share it; the end of a pass excludes them.
   private final ReentrantReadWriteLock state = new ReentrantReadWriteLock();
@@ -64,13 +63,19 @@ final class IndexContents {
   private volatile int pages = 1;
   private volatile boolean showsEarlierRuns;
 
-  IndexContents(
-      ApiClient http, String path, IndexFields fields, IndexStore store, Duration listLag) {
+  public IndexContents(
+      ApiClient http,
+      String path,
+      IndexFields fields,
+      IndexStore store,
+      Duration listLag,
+      Predicate<CrmException> isLasting) {
     this.http = http;
     this.fields = fields;
     this.store = store;
     this.time = ClientInternals.of(http);
     this.lag = listLag;
+    this.isLasting = isLasting;
     this.createdAt = time.nanos();
     this.showsEarlierRuns = store.isStored();
     this.recent = new RecentWrites(listLag.toNanos(), time::nanos);
@@ -80,7 +85,7 @@ final class IndexContents {
   }
 
   /** The store, with the entries of a complete pass. */
-  IndexStore loaded() {
+  public IndexStore loaded() {
     return loaded(http, ALL_KEYS);
   }
 
@@ -89,7 +94,7 @@ final class IndexContents {
    *
    * @param reader reads the list; its cancellation ends the pass, and the wait for that of another thread
    */
-  IndexStore loaded(ApiClient reader, String key) {
+  public IndexStore loaded(ApiClient reader, String key) {
     requireOwn(reader);
     if (needsPass(key)) {
       lock(reader);
@@ -148,29 +153,22 @@ final class IndexContents {
     try {
       load(reader);
     } catch (CrmException e) {
-      failure = isLasting(e) ? e : null;
+      failure = isLasting.test(e) ? e : null;
       failedAt = time.nanos();
       throw e;
     }
   }
 
-  /** Whether reading the list again soon would fail likewise. */
-  static boolean isLasting(CrmException e) {
-    boolean isOfTheList =
-        e instanceof ApiException || e instanceof PagingException || e instanceof DecodingException;
-    return isOfTheList && !e.isTemporary() && !Failures.endsBatch(e);
-  }
-
   /** The store as it is. */
-  IndexStore store() {
+  public IndexStore store() {
     return store;
   }
 
-  int pages() {
+  public int pages() {
     return pages;
   }
 
-  void load(ApiClient reader) {
+  public void load(ApiClient reader) {
     long now = time.nanos();
     for (int i = 0; i < MAX_PASSES; i++) {
       if (pass(reader, now)) {
@@ -181,7 +179,7 @@ final class IndexContents {
         + " passes that objects may be missing; read an export and call load(Iterable)");
   }
 
-  boolean refresh(ApiClient reader) {
+  public boolean refresh(ApiClient reader) {
     return pass(reader, time.nanos());
   }
 
@@ -208,7 +206,7 @@ final class IndexContents {
   }
 
   /** Takes over all objects of the list from elsewhere. */
-  void load(Iterable<?> objects) {
+  public void load(Iterable<?> objects) {
     lock(http);
     try {
       fill(found -> {
@@ -307,12 +305,12 @@ final class IndexContents {
   }
 
   /** The next use of the key reads the list, when that must show what was written until now. */
-  void markDoubtful(String key) {
+  public void markDoubtful(String key) {
     doubtful.put(key, time.nanos() + lag.toNanos());
   }
 
   /** Adds an entry of the journal, unless the key or the object is known; the list may not show it yet. */
-  void learn(IndexEntry entry) {
+  public void learn(IndexEntry entry) {
     if (!isLoaded() || store.find(entry.key()).isEmpty()) {
       write(() -> {
         if (recent.learn(entry)) {
@@ -323,7 +321,7 @@ final class IndexContents {
   }
 
   /** Records that an object of the key is about to be created; false if it must be decided again. */
-  boolean begin(String key) {
+  public boolean begin(String key) {
     Optional<Set<String>> inDoubt = store.begin(key);
     // One pass serves all creates that a killed process began.
     inDoubt.ifPresent(keys -> keys.forEach(this::markDoubtful));
@@ -331,7 +329,7 @@ final class IndexContents {
   }
 
   /** The create of the key had no effect. */
-  void end(String key) {
+  public void end(String key) {
     try {
       store.end(key);
     } catch (UncheckedIOException e) {
@@ -340,7 +338,7 @@ final class IndexContents {
   }
 
   /** An earlier process, which may have ended just now, has written to the list. A pass must begin after its lag. */
-  void awaitEarlierRun() {
+  public void awaitEarlierRun() {
     Long at = completeAt;
     if (!showsEarlierRuns && (at == null || at - createdAt < lag.toNanos())) {
       markStale();
@@ -349,27 +347,27 @@ final class IndexContents {
   }
 
   /** As {@link #markDoubtful}, for all keys. */
-  void markStale() {
+  public void markStale() {
     markDoubtful(ALL_KEYS);
   }
 
   /** Changes the entry of an object; see {@link IndexStore#update}. */
-  void update(String id, UnaryOperator<@Nullable IndexEntry> change) {
+  public void update(String id, UnaryOperator<@Nullable IndexEntry> change) {
     updateWithMark(id, present -> change.apply(IndexEntry.known(present)));
   }
 
   /** As {@link #update}; the present entry has no key if another process knows of a change only. */
-  void updateWithMark(String id, UnaryOperator<@Nullable IndexEntry> change) {
+  public void updateWithMark(String id, UnaryOperator<@Nullable IndexEntry> change) {
     write(() -> store.update(id, present -> recent.add(id, change.apply(present))));
   }
 
   /** The own writes. */
-  RecentWrites recent() {
+  public RecentWrites recent() {
     return recent;
   }
 
   /** As {@link #update}, for an object whose key is not stated: if it is not known, a pass may have read it. */
-  void updateKnown(String id, UnaryOperator<IndexEntry> change) {
+  public void updateKnown(String id, UnaryOperator<IndexEntry> change) {
     write(() -> store.update(id, present -> {
       IndexEntry known = IndexEntry.known(present);
       return known == null ? recent.addUnknown(id, change) : recent.add(id, change.apply(known));
@@ -377,12 +375,12 @@ final class IndexContents {
   }
 
   /** Removes an object that a request did not find. Another one may have its key: the next use of the key reads the list. */
-  void removeGone(String id, String key) {
+  public void removeGone(String id, String key) {
     remove(id); // Before the doubt: the pass that waits for its end has to count what it reads.
     markDoubtful(key);
   }
 
-  void remove(String id) {
+  public void remove(String id) {
     update(id, present -> null);
   }
 

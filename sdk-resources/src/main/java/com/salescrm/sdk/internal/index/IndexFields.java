@@ -1,4 +1,4 @@
-package com.salescrm.sdk.batch;
+package com.salescrm.sdk.internal.index;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * What an index reads of an object: the property with the external id, and the fields that are compared. Not a record, whose
  * methods would take more of the jar.
  */
-final class IndexFields {
-  static final int MAX_KEY = 500;
+public final class IndexFields {
+  public static final int MAX_KEY = 500;
   private static final int MAX_ID = 200;
   private static final int MAX_SCALE = 400;
 
@@ -33,19 +33,19 @@ final class IndexFields {
    *
    * @param names the compared fields; empty for all that the list returns
    */
-  IndexFields(String property, List<String> names) {
+  public IndexFields(String property, List<String> names) {
     this.property = property;
     this.names = names.contains("status")
         ? Stream.concat(names.stream(), Stream.of("status_label")).distinct().toList()
         : names;
   }
 
-  String property() {
+  public String property() {
     return property;
   }
 
   /** Checks the name of a field other than the id. */
-  static String requireField(String field, String argument) {
+  public static String requireField(String field, String argument) {
     if (Arguments.notNull(field, argument).isBlank()) {
       throw new IllegalArgumentException(argument + " must not be blank");
     }
@@ -68,17 +68,17 @@ final class IndexFields {
 
   /** The entry of an object that was read as a whole; null without an external id. */
   @Nullable
-  IndexEntry entry(JsonNode object) {
+  public IndexEntry entry(JsonNode object) {
     String key = keyOf(key(object));
     return key == null ? null : new IndexEntry(key, id(object), hashes(object, true));
   }
 
   /** Whether an object can have an id, such as that of an event. */
-  static boolean isId(String id) {
+  public static boolean isId(String id) {
     return !id.isEmpty() && id.length() <= MAX_ID;
   }
 
-  static String id(JsonNode object) {
+  public static String id(JsonNode object) {
     String id = ListPass.id(object);
     if (!isId(id)) {
       throw new IllegalStateException("an id has more than " + MAX_ID + " characters");
@@ -87,7 +87,7 @@ final class IndexFields {
   }
 
   /** The property with the external id; missing if the object lacks it. */
-  JsonNode key(JsonNode object) {
+  public JsonNode key(JsonNode object) {
     return properties(object).getOrDefault(property, MissingNode.getInstance());
   }
 
@@ -103,13 +103,13 @@ final class IndexFields {
   }
 
   /** The external id in a property: a text or a number; null for anything else. */
-  static @Nullable String keyOf(JsonNode value) {
+  public static @Nullable String keyOf(JsonNode value) {
     String key = value.isNumber() ? plain(value.decimalValue()) : value.textValue();
     return key == null || !isKey(key) ? null : key;
   }
 
   /** Not blank, and nothing that a database could not store or that UTF-8 would replace. */
-  static boolean isKey(String key) {
+  public static boolean isKey(String key) {
     return !key.isBlank()
         && key.length() <= MAX_KEY
         && key.indexOf('\0') < 0
@@ -126,7 +126,7 @@ final class IndexFields {
    *
    * @param whole whether a named field that the object lacks has no value
    */
-  FieldHashes hashes(JsonNode object, boolean whole) {
+  public FieldHashes hashes(JsonNode object, boolean whole) {
     Map<String, JsonNode> fields = new LinkedHashMap<>();
     properties(object).forEach((name, value) -> {
       if (isCompared(name)) {
@@ -143,7 +143,7 @@ final class IndexFields {
     return FieldHashes.ofObject(fields);
   }
 
-  boolean isCompared(String name) {
+  public boolean isCompared(String name) {
     return !name.equals("id")
         && !name.equals(property)
         && (names.isEmpty()
@@ -152,7 +152,7 @@ final class IndexFields {
   }
 
   /** Equal for two indexes that read the same of a list. */
-  long contents(String path) {
+  public long contents(String path) {
     return FieldHashes.hash(path + '\n' + property + '\n' + new TreeSet<>(names));
   }
 }

@@ -1,10 +1,10 @@
-package com.salescrm.sdk.batch;
+package com.salescrm.sdk.internal.index;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** What an index knows of one object. Not a record, whose methods would take more of the jar. */
-final class IndexEntry {
+public final class IndexEntry {
   private final String key;
   private final String id;
   private final FieldHashes fields;
@@ -16,21 +16,21 @@ final class IndexEntry {
    * @param id the id of the object
    * @param fields the hashes of the compared fields
    */
-  IndexEntry(String key, String id, FieldHashes fields) {
+  public IndexEntry(String key, String id, FieldHashes fields) {
     this.key = key;
     this.id = id;
     this.fields = fields;
   }
 
-  String key() {
+  public String key() {
     return key;
   }
 
-  String id() {
+  public String id() {
     return id;
   }
 
-  FieldHashes fields() {
+  public FieldHashes fields() {
     return fields;
   }
 

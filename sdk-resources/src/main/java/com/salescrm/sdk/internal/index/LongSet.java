@@ -1,14 +1,14 @@
-package com.salescrm.sdk.batch;
+package com.salescrm.sdk.internal.index;
 
 /** A set of hashes, 16 bytes for each at most. For one thread. */
-final class LongSet {
+public final class LongSet {
   private static final double LOAD = 0.7;
 
   private long[] slots = new long[256]; // 0 is an empty slot.
   private int size;
 
   /** Returns whether the hash is new. */
-  boolean add(long hash) {
+  public boolean add(long hash) {
     if (size >= slots.length * LOAD) {
       grow();
     }

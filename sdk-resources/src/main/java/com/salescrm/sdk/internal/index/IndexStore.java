@@ -1,4 +1,4 @@
-package com.salescrm.sdk.batch;
+package com.salescrm.sdk.internal.index;
 
 import java.time.Instant;
 import java.util.List;
@@ -9,7 +9,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Where an index keeps its entries. Safe for many threads. */
-interface IndexStore {
+public interface IndexStore {
 
   /** The time by which passes and writes are compared: {@code own}, of the process, unless others use the entries. */
   default Instant now(Instant own) {

@@ -1,4 +1,4 @@
-package com.salescrm.sdk.batch;
+package com.salescrm.sdk.internal.index;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
  * equal by value (1 and 1.0), null equals absent within a value, and the order of keys has no effect; see {@link ComparedJson}
  * for custom fields and lists. Immutable.
  */
-final class FieldHashes {
-  static final FieldHashes NONE = new FieldHashes(new byte[0]);
+public final class FieldHashes {
+  public static final FieldHashes NONE = new FieldHashes(new byte[0]);
   private static final int SIZE = Integer.BYTES + Long.BYTES;
 
   private final byte[] bytes;
@@ -35,21 +35,21 @@ final class FieldHashes {
     return new FieldHashes(bytes);
   }
 
-  static FieldHashes of(Map<String, JsonNode> fields) {
+  public static FieldHashes of(Map<String, JsonNode> fields) {
     ByteBuffer to = ByteBuffer.allocate(fields.size() * SIZE);
     fields.forEach((name, value) -> to.putInt(name.hashCode()).putLong(hash(name, value)));
     return new FieldHashes(to.array());
   }
 
   /** As {@link #of}, for the values of a request, in the form in which {@link #has} compares them. */
-  static FieldHashes ofRequest(Map<String, JsonNode> fields) {
+  public static FieldHashes ofRequest(Map<String, JsonNode> fields) {
     Map<String, JsonNode> compared = new LinkedHashMap<>(fields);
     compared.replaceAll(ComparedJson::of);
     return of(compared);
   }
 
   /** As {@link #ofRequest}, for the values of an object; a list also as a request would write it. */
-  static FieldHashes ofObject(Map<String, JsonNode> fields) {
+  public static FieldHashes ofObject(Map<String, JsonNode> fields) {
     Map<String, JsonNode> lists = new LinkedHashMap<>();
     fields.forEach((name, value) -> {
       JsonNode writable = ComparedJson.writable(name, value);
@@ -60,12 +60,12 @@ final class FieldHashes {
     return ofRequest(fields).and(of(lists));
   }
 
-  byte[] bytes() {
+  public byte[] bytes() {
     return bytes;
   }
 
   /** Whether the object is known to have this value. */
-  boolean has(String name, JsonNode value) {
+  public boolean has(String name, JsonNode value) {
     JsonNode compared = ComparedJson.of(name, value);
     return contains(hash(name, compared))
         || contains(hash(name, ComparedJson.otherForm(name, compared)));
@@ -81,7 +81,7 @@ final class FieldHashes {
   }
 
   /** Both; a field may have two values then, such as the sent one and what the service made of it. */
-  FieldHashes and(FieldHashes other) {
+  public FieldHashes and(FieldHashes other) {
     ByteBuffer all = ByteBuffer.allocate(bytes.length + other.bytes.length).put(bytes);
     for (int at = 0; at < other.bytes.length; at += SIZE) {
       if (!contains(ByteBuffer.wrap(other.bytes).getLong(at + Integer.BYTES))) {
@@ -92,18 +92,18 @@ final class FieldHashes {
   }
 
   /** Without the fields that the other one has, by name. */
-  FieldHashes without(FieldHashes other) {
+  public FieldHashes without(FieldHashes other) {
     return without(other::hasName);
   }
 
   /** Without the fields of these names. */
-  FieldHashes without(Set<String> names) {
+  public FieldHashes without(Set<String> names) {
     Set<Integer> hashes = names.stream().map(String::hashCode).collect(Collectors.toSet());
     return without(hashes::contains);
   }
 
   /** The values that the other one has too. */
-  FieldHashes common(FieldHashes other) {
+  public FieldHashes common(FieldHashes other) {
     return only(at -> other.contains(ByteBuffer.wrap(bytes).getLong(at + Integer.BYTES)));
   }
 
@@ -138,11 +138,11 @@ final class FieldHashes {
   }
 
   /** The first 64 bits of SHA-256. */
-  static long hash(String text) {
+  public static long hash(String text) {
     return ByteBuffer.wrap(sha256(text)).getLong();
   }
 
-  static byte[] sha256(String text) {
+  public static byte[] sha256(String text) {
     try {
       return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
     } catch (NoSuchAlgorithmException e) {

@@ -1,4 +1,4 @@
-package com.salescrm.sdk.batch;
+package com.salescrm.sdk.internal.index;
 
 import com.salescrm.sdk.core.internal.storage.Sql;
 import java.io.UncheckedIOException;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * read. A row without an external id is of an object that changed and has no entry: a pass that is running may have read what
  * it was. {@code written_at} is 0 in the rows of a pass, and of writes that only a journal records.
  */
-final class JdbcIndexStore implements IndexStore {
+public final class JdbcIndexStore implements IndexStore {
   static final String TABLE = "salescrm_external_ids";
   private static final String OF_OBJECT = " WHERE name = ? AND object_id = ?";
   private static final String COLUMNS = "name, external_id, object_id, fields, written_at";
@@ -50,7 +50,7 @@ final class JdbcIndexStore implements IndexStore {
    * @param contents the hash of what the index reads
    * @param lag how long the list may lag behind writes
    */
-  JdbcIndexStore(IndexDatabase database, String name, long contents, Duration lag) {
+  public JdbcIndexStore(IndexDatabase database, String name, long contents, Duration lag) {
     this.database = database;
     this.name = name;
     this.contents = contents;

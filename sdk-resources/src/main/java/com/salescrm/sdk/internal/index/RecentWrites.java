@@ -1,4 +1,4 @@
-package com.salescrm.sdk.batch;
+package com.salescrm.sdk.internal.index;
 
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The entries that were written or removed during the lag of the list, or since it before a pass that is running: the pass
  * may read older ones.
  */
-final class RecentWrites {
+public final class RecentWrites {
   private final long lagNanos;
   private final LongSupplier nanos;
   // All guarded by this. The oldest write is first.
@@ -73,12 +73,12 @@ final class RecentWrites {
    * @param id the object; null for a new one
    * @return its number
    */
-  synchronized long requestBegins(@Nullable String id) {
+  public synchronized long requestBegins(@Nullable String id) {
     inFlight.put(requests, id == null ? "" : id);
     return requests++;
   }
 
-  synchronized void requestEnds(long number) {
+  public synchronized void requestEnds(long number) {
     inFlight.remove(number);
     long first = inFlight.isEmpty() ? requests : inFlight.firstKey();
     Iterator<Long> oldest = removed.values().iterator();
@@ -88,17 +88,17 @@ final class RecentWrites {
   }
 
   /** Whether an own write of the object is in flight. */
-  synchronized boolean isInFlight(String id) {
+  public synchronized boolean isInFlight(String id) {
     return inFlight.containsValue(id);
   }
 
   /** Whether the object was removed last; for a request in flight. */
-  synchronized boolean isRemoved(String id) {
+  public synchronized boolean isRemoved(String id) {
     return removed.containsKey(id);
   }
 
   /** An own write of an object has ended, and may have had an effect. */
-  synchronized void ended(String id) {
+  public synchronized void ended(String id) {
     inFlight.values().remove(id);
     ended.remove(id);
     ended.put(id, nanos.getAsLong());
@@ -106,7 +106,7 @@ final class RecentWrites {
   }
 
   /** Whether an own write of the object ended during the lag of the list. */
-  synchronized boolean isWritten(String id) {
+  public synchronized boolean isWritten(String id) {
     Long at = ended.get(id);
     return at != null && !isOld(at);
   }
