@@ -388,6 +388,7 @@ public final class CrmReader {
     Paginated<JsonNode> list = table.isPaged()
         ? Paginated.of(http, request, table::id).overlapping()
         : Paginated.whole(http, request, table::id);
-    return list.onDrift(drift -> {}); // Where a missed object matters, another observer replaces it.
+    return list.onDrift(
+        drift -> {}); // Where a missed object matters, another observer replaces it.
   }
 }

@@ -76,9 +76,8 @@ class DriftEventTest extends OneListTest {
 
     try {
       list(50)
-          .forEach(thing -> service.ids = service.ids.stream()
-              .filter(id -> !id.equals(BY_ID.apply(thing)))
-              .toList());
+          .forEach(thing -> service.ids =
+              service.ids.stream().filter(id -> !id.equals(BY_ID.apply(thing))).toList());
     } finally {
       logger.detachAppender(log);
     }
