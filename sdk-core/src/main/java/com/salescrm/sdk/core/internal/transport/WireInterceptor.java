@@ -44,7 +44,6 @@ final class WireInterceptor implements Interceptor {
   // 20 ms to the server, and 1.025 times with 50 ms.
   private static final long UNCHECKED_IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
   private static final int MIN_OPEN_CHECKS = 16;
-  private static final int MAX_REFUSAL_BYTES = 65_536;
   private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
   private static final Set<Protocol> HTTP_2 = Set.of(Protocol.HTTP_2, Protocol.H2_PRIOR_KNOWLEDGE);
 
@@ -98,9 +97,6 @@ final class WireInterceptor implements Interceptor {
           connection, response, false, "the headers do not state where the response ends");
     }
     LAST_USE.put(connection, ticker.nanos());
-    if (response.code() == 407 && !isHttp2 && !own.isHttps()) {
-      closeIfClosed(connection.socket(), response);
-    }
     response = decompressed(response, own);
     return response.code() == 503 ? withoutRetryAfter(response, attempt) : response;
   }
@@ -184,14 +180,6 @@ final class WireInterceptor implements Interceptor {
   private static Response withoutRetryAfter(Response response, AttemptTracker attempt) {
     attempt.hideRetryAfter(response.headers("Retry-After"));
     return response.newBuilder().removeHeader("Retry-After").build();
-  }
-
-  /** The request with the password of a proxy follows, else on a connection that the proxy closes without saying so. */
-  private static void closeIfClosed(Socket socket, Response refused) throws IOException {
-    boolean isLong = refused.body().source().request(MAX_REFUSAL_BYTES);
-    if (!isLong && !isOpen(socket)) {
-      socket.close(); // OkHttp opens another one.
-    }
   }
 
   /** Throws before anything is written if the server has closed the connection. */
