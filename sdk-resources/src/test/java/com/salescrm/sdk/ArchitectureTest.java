@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 /** A resource is one package: which others it may know is said here, and nothing points back to the client. */
 class ArchitectureTest {
   private static final String ROOT = "com.salescrm.sdk.";
+  private static final String INDEX = ROOT + "internal.index..";
   private static final JavaClasses SDK =
       SdkClasses.ALL.that(DescribedPredicate.not(resideInAPackage("com.salescrm.sdk.core..")));
 
@@ -65,8 +66,15 @@ class ArchitectureTest {
         .that(resideInAPackage(ROOT + "batch.."))
         .should()
         .dependOnClassesThat(resideInAPackage("com.salescrm.sdk..")
-            .and(not(resideInAnyPackage(ROOT + "core..", ROOT + "batch.."))))
+            .and(not(resideInAnyPackage(ROOT + "core..", ROOT + "batch..", INDEX))))
         .because("the services of the resources depend on it")
+        .check(SDK);
+    noClasses()
+        .that(resideInAPackage(INDEX))
+        .should()
+        .dependOnClassesThat(resideInAPackage("com.salescrm.sdk..")
+            .and(not(resideInAnyPackage(ROOT + "core..", INDEX))))
+        .because("batches depend on it")
         .check(SDK);
   }
 
@@ -148,7 +156,7 @@ class ArchitectureTest {
         .map(JavaClass::getPackageName)
         .filter(name -> name.startsWith(ROOT))
         .map(name -> name.substring(ROOT.length()))
-        .filter(name -> !name.equals("internal") && !name.startsWith("batch"))
+        .filter(name -> !name.startsWith("internal") && !name.startsWith("batch"))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 }

@@ -41,7 +41,8 @@ final class DecidedRequest {
       return sendBegun(http, true);
     }
     begin();
-    long number = decisions.contents().recent().requestBegins(decision.id());
+    long number =
+        decisions.contents().recent().requestBegins(decision.id(), Decisions.sent(decision));
     try {
       return sendBegun(http, false);
     } catch (Error e) { // Such as one of an interceptor: the request may have taken effect.
@@ -64,6 +65,8 @@ final class DecidedRequest {
         decisions.doubted(decision, true);
       } else if (decision.id() == null) {
         decisions.contents().end(decision.key());
+      } else if (decisions.contents().recent().isWritten(decision.id())) {
+        decisions.doubted(decision, false); // An event meanwhile may be older than that write.
       }
       throw e;
     } catch (RuntimeException e) { // Nothing was sent, such as by explain.

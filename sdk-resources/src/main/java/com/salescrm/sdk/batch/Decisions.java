@@ -209,6 +209,7 @@ final class Decisions {
           fields.hashes(response, false).and(FieldHashes.ofRequest(compared(body(decision))));
       contents.updateWithMark(id, present -> written(decision, id, present, stated));
     } catch (UncheckedIOException e) {
+      contents.recent().ended(id, sent(decision));
       contents.markStale(); // The write has taken effect: the next decision reads the list.
     }
     return id;
@@ -221,7 +222,7 @@ final class Decisions {
    */
   private @Nullable IndexEntry written(
       Decision decision, String id, @Nullable IndexEntry present, FieldHashes stated) {
-    contents.recent().ended(id);
+    contents.recent().ended(id, sent(decision));
     if (present == null || present.key().isEmpty()) {
       boolean isNew = decision.id() == null && !contents.recent().isRemoved(id);
       // Another process may know that it was removed: then an update finds that out.
@@ -255,13 +256,14 @@ final class Decisions {
     return (JsonNode) Objects.requireNonNull(decision.request()).body().orElseThrow();
   }
 
-  private static FieldHashes withoutSent(FieldHashes known, Decision decision) {
+  /** The fields that a request changes. */
+  static Set<String> sent(Decision decision) {
     Set<String> sent = new HashSet<>();
     body(decision).fieldNames().forEachRemaining(name -> sent.add(changedField(name)));
     if (!Collections.disjoint(sent, STATUS_FIELDS)) {
       sent.addAll(STATUS_FIELDS);
     }
-    return known.without(sent);
+    return sent;
   }
 
   /** Forgets what is known of the sent fields of an update that is about to be sent, or was and may have taken effect. */
@@ -270,13 +272,13 @@ final class Decisions {
     if (id == null) {
       return;
     }
+    Set<String> sent = sent(decision);
     if (wasSent) {
-      contents.recent().ended(id);
+      contents.recent().ended(id, sent);
     }
     try {
       contents.updateKnown(
-          id,
-          known -> new IndexEntry(known.key(), known.id(), withoutSent(known.fields(), decision)));
+          id, known -> new IndexEntry(known.key(), known.id(), known.fields().without(sent)));
     } catch (UncheckedIOException e) {
       contents.markStale(); // The caller reports the failure of the update.
     }
@@ -320,7 +322,7 @@ final class Decisions {
 
   /**
    * The fields after an event, which may be of a state that was read before an own write has ended: what differs is not known
-   * then. The fields that a write in flight has sent are those of the event until its response.
+   * then. Of the fields that a write in flight has sent, those of the event count until its response.
    *
    * @param isWhole whether the object has no other fields
    */
@@ -330,7 +332,7 @@ final class Decisions {
     if (!contents.recent().isWritten(known.id())) {
       return others.and(stated);
     }
-    FieldHashes agreed = others.and(fields.common(stated));
-    return contents.recent().isInFlight(known.id()) ? agreed.and(stated.without(fields)) : agreed;
+    FieldHashes ofOthers = stated.without(contents.recent().inFlight(known.id()));
+    return others.and(fields.common(stated)).and(stated.without(ofOthers).without(fields));
   }
 }

@@ -6,12 +6,9 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.internal.index.IndexContents;
-import com.salescrm.sdk.internal.index.IndexDatabase;
 import com.salescrm.sdk.internal.index.IndexEntry;
 import com.salescrm.sdk.internal.index.IndexFields;
 import com.salescrm.sdk.internal.index.IndexStore;
-import com.salescrm.sdk.internal.index.JdbcIndexStore;
-import com.salescrm.sdk.internal.index.MemoryIndexStore;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,7 +57,7 @@ public final class ExternalIdIndex<C> {
     this.property = property;
     this.listLag = options.listLag;
     IndexFields fields = new IndexFields(property, options.fields);
-    IndexStore store = options.store(fields.contents(path));
+    IndexStore store = IndexStore.of(options.source, options.name, fields.contents(path), listLag);
     this.contents = new IndexContents(http, path, fields, store, listLag, Failures::isLasting);
     this.decisions = new Decisions(path, fields, options.creationFields, contents);
   }
@@ -292,7 +289,6 @@ public final class ExternalIdIndex<C> {
   /** The options of an index. Not safe for several threads. */
   public static final class Builder {
     private static final int MAX_NAME = 200;
-    private static final Duration CONNECTION_WAIT = Duration.ofSeconds(30);
 
     private List<String> fields = List.of();
     private Set<String> creationFields = Set.of();
@@ -395,12 +391,6 @@ public final class ExternalIdIndex<C> {
       }
       listLag = lag;
       return this;
-    }
-
-    private IndexStore store(long contents) {
-      return source == null
-          ? new MemoryIndexStore()
-          : new JdbcIndexStore(new IndexDatabase(source, CONNECTION_WAIT), name, contents, listLag);
     }
   }
 }

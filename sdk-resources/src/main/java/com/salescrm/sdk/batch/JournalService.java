@@ -9,9 +9,10 @@ final class JournalService {
   // The identity of no write: the hash of none is known to be zero.
   static final String ROW = "0".repeat(24);
   private static final Duration BUSY_WAIT = Duration.ofMillis(20);
-  // 2 min: longer than the lease of a process that was killed while it recorded the service. The
-  // time during which this process was frozen does not count.
-  private static final int MAX_BUSY = 6_000;
+  // Longer than the lease of a process that was killed while it recorded the service.
+  private static final Duration MAX_BUSY = Duration.ofMinutes(2);
+  // The time during which this process was frozen does not count.
+  private static final Duration MAX_ROUND = Duration.ofSeconds(1);
 
   private JournalService() {}
 
@@ -24,13 +25,16 @@ final class JournalService {
    */
   static boolean require(Journal journal, String baseUrl, ClientInternals time) {
     Journal.Begin begin = journal.begin(ROW);
-    for (int wait = 1; begin.state() == Journal.State.BUSY; wait++) { // Another batch records it.
-      if (wait > MAX_BUSY) {
+    long busy = 0;
+    while (begin.state() == Journal.State.BUSY) { // Another batch is recording it.
+      if (busy > MAX_BUSY.toNanos()) {
         throw new IllegalStateException("for 2 min, another batch has been recording the address of"
             + " its service in the journal (row " + ROW + "): end it, or use another journal");
       }
+      long start = time.nanos();
       time.sleep(BUSY_WAIT);
       begin = journal.begin(ROW);
+      busy += Math.min(time.nanos() - start, MAX_ROUND.toNanos());
     }
     if (begin.state() != Journal.State.FINISHED) {
       journal.finish(ROW, baseUrl);

@@ -41,13 +41,18 @@ final class RowEndings {
   /** Says why the batch cancelled a call, such as since another process may own the row. */
   private CallCancelledException because(CallCancelledException e) {
     Throwable reason = schedule.failure();
-    return reason == null || reason instanceof CallCancelledException
-        ? e
-        : new CallCancelledException(
-            e.getMessage() + ", since the batch ended: " + reason.getMessage(),
-            e,
-            e.attempts(),
-            e.outcome().orElse(null));
+    if (reason == null || reason instanceof CallCancelledException) {
+      return e;
+    }
+    try {
+      return new CallCancelledException(
+          e.getMessage() + ", since the batch ended: " + reason,
+          e,
+          e.attempts(),
+          e.outcome().orElse(null));
+    } catch (RuntimeException ofReason) { // Its text, of code of the application, fails.
+      return e;
+    }
   }
 
   /**

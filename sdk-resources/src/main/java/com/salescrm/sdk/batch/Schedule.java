@@ -5,11 +5,10 @@ import com.salescrm.sdk.batch.Doubts.Pass;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashSet;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +48,6 @@ final class Schedule {
   private boolean stopped;
   private boolean givesUp;
   private @Nullable Throwable failure;
-  private final Set<String> reasons = new HashSet<>(); // The failure and those that it suppresses.
 
   /**
    * Creates a schedule.
@@ -332,7 +330,6 @@ final class Schedule {
     lock.lock();
     try {
       if (!stopped) {
-        reasons.add(e.toString());
         failure = e;
         stop();
       }
@@ -341,16 +338,18 @@ final class Schedule {
     }
   }
 
-  /** Stops, since no row can succeed any more: rows in doubt end without requests. The first reason suppresses others. */
+  /** Stops, since no row can succeed any more: rows in doubt end without requests. The reason suppresses one of each class. */
   void fail(Throwable e) {
     lock.lock();
     try {
-      if (reasons.add(e.toString()) && failure != null) {
-        failure.addSuppressed(e);
-      }
-      failure = failure == null ? e : failure;
+      Throwable first = failure == null ? e : failure;
+      failure = first;
       givesUp = true;
       stop();
+      if (first.getClass() != e.getClass()
+          && Stream.of(first.getSuppressed()).noneMatch(s -> s.getClass() == e.getClass())) {
+        first.addSuppressed(e);
+      }
     } finally {
       lock.unlock();
     }

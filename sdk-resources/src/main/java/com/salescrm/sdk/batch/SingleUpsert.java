@@ -87,7 +87,13 @@ final class SingleUpsert {
       found = decisions.only(http, decision.key());
     } catch (DuplicateKeyException e) {
       throw e;
+    } catch (Error e) {
+      decisions.contents().markDoubtful(decision.key());
+      throw e;
     } catch (Exception e) { // Whatever prevents the pass, the create may have taken effect.
+      if (e instanceof InterruptedException) {
+        Thread.currentThread().interrupt(); // Undeclared, such as of a DataSource in Kotlin.
+      }
       doubt.addSuppressed(e);
       return inDoubt(decision, doubt);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.WireTest;
+import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.BadRequestException;
 import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.json.CrmJson;
@@ -18,6 +19,7 @@ import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Events of a webhook that arrive while the index reads the list, or before the response of a write. */
@@ -299,5 +301,41 @@ class IndexEventsTest extends WireTest {
     index.replace(object("Beta"));
 
     assertThat(upsert("Beta")).isEqualTo(WriteStatus.UNCHANGED);
+  }
+
+  /** How an update ends during which an earlier state of the object is taken over. */
+  @ParameterizedTest
+  @CsvSource({
+    "504, name, 400",
+    "200, name, 400",
+    "504, note, 400",
+    "200, note, 400",
+    "504, note, 200",
+    "200, note, 200",
+    "504, name, 200",
+    "200, name, 200"
+  })
+  void accept_earlierStateTwiceDuringTheNextUpdate_earlierValueIsSent(
+      int first, String field, int second) {
+    index.load();
+    tryUpsert(first, "name", "Beta");
+    event = each -> {
+      acceptEarlierName();
+      acceptEarlierName();
+    };
+    tryUpsert(second, field, "Gamma");
+    event = unused -> {};
+    status = 200;
+
+    assertThat(upsert("Acme")).isEqualTo(WriteStatus.UPDATED);
+  }
+
+  private void tryUpsert(int responseStatus, String field, String value) {
+    status = responseStatus;
+    try {
+      assertThat(index.upsert("1", Map.of(field, value)).status()).isEqualTo(WriteStatus.UPDATED);
+    } catch (ApiException e) {
+      assertThat(e.statusCode()).isEqualTo(responseStatus);
+    }
   }
 }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -359,12 +360,12 @@ class ScheduleTest extends WireTest implements Schedule.Work {
   @Test
   void fail_severalReasons_areSuppressedByTheFirstOnceEach() {
     IllegalStateException first = new IllegalStateException("the journal is lost");
-    IllegalStateException second = new IllegalStateException("the client is closed");
+    CancellationException second = new CancellationException("the client is closed");
 
     schedule.fail(first);
     schedule.fail(first);
     schedule.fail(second);
-    schedule.fail(new IllegalStateException("the client is closed"));
+    schedule.fail(new CancellationException("the client is closed"));
 
     assertThat(schedule.failure()).isSameAs(first);
     assertThat(first.getSuppressed()).containsExactly(second);

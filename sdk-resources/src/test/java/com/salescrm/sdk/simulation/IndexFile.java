@@ -1,5 +1,6 @@
 package com.salescrm.sdk.simulation;
 
+import com.salescrm.sdk.core.internal.storage.Sql;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -74,9 +75,7 @@ final class IndexFile extends SQLiteDataSource {
 
   /** The clock of the database is that of the service. */
   private String atWorldTime(String sql) {
-    return sql.replace(
-        "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
-        Long.toString(world.sandbox.clock().millis()));
+    return sql.replace(Sql.now("SQLite"), Long.toString(world.sandbox.clock().millis()));
   }
 
   private void step(String what) throws SQLException {

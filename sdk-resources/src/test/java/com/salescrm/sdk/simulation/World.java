@@ -97,14 +97,14 @@ final class World implements AutoCloseable {
     return new Timing(clock(), this::nanos, sleeper, this::nextDouble, steps);
   }
 
-  /** The clock of a process: up to an hour ahead of that of the service and of the database, or behind. */
+  /** A clock of a process: up to an hour ahead of that of the service and of the database, or behind. */
   Clock clock() {
     return clocksDiffer
         ? Clock.offset(sandbox.clock(), Duration.ofSeconds(next(7_200) - 3_600))
         : sandbox.clock();
   }
 
-  /** Each process that starts has another clock. */
+  /** Processes that start have other clocks; each use of time within one may have its own. */
   void clocksDiffer() {
     clocksDiffer = true;
   }

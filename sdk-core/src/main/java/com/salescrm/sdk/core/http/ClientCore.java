@@ -159,7 +159,7 @@ final class ClientCore {
   String redact(String text) {
     try {
       return Objects.requireNonNull(credentials.redact(text));
-    } catch (Exception e) { // Kotlin and Groovy throw checked ones undeclared.
+    } catch (Throwable e) { // Such as a StackOverflowError of a regular expression.
       Workers.restoreInterrupt(e);
       return "(a text that the credentials failed to redact)";
     }

@@ -5,6 +5,7 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.concurrent.Workers;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * A list that is fetched page by page while it is iterated. No request is sent before, and each iteration starts again.
@@ -133,7 +135,9 @@ public class Paginated<T> implements Iterable<T> {
 
   private static void warn(ApiRequest<?> request, DriftEvent drift, AtomicBoolean warned) {
     if (drift.kind() == DriftEvent.Kind.LIKELY_SKIPPED && !warned.getAndSet(true)) {
-      LOG.warn(
+      Workers.log(
+          LOG,
+          Level.WARN,
           "{}: the list became shorter while it was read, so items were probably missed ({}): see"
               + " overlapping() and onDrift(); this is logged once",
           request.path(),

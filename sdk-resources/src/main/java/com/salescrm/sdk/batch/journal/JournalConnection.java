@@ -31,24 +31,26 @@ final class JournalConnection implements AutoCloseable {
   }
 
   /**
-   * Runs work in a transaction, and again until {@code patience} has passed if the failure may pass; twice if the process was
-   * frozen for longer.
+   * Runs work in a transaction, and again until {@code patience} has passed if the failure may pass, and once after the process
+   * was frozen in it.
    */
   <T> T run(Duration patience, Sql.Work<T> work) throws SQLException {
     long start = nanos.getAsLong();
     long delay = FIRST_DELAY_NANOS;
-    for (int attempt = 1; ; attempt++) {
+    boolean wasFrozen = false;
+    while (true) {
       try {
-        return Sql.inTransaction(open(), work);
+        return Sql.inLimitedTransaction(open(), work);
       } catch (SQLException e) {
         if (!Database.isConflict(e)) {
           close();
         }
         long waited = nanos.getAsLong() - start;
-        boolean isOver = waited + delay > patience.toNanos() && (attempt > 1 || patience.isZero());
-        if (!Sql.isTransient(e) || isOver) {
+        boolean isFrozen = Sql.isIdleTimeout(e) && !wasFrozen && !patience.isZero();
+        if (!Sql.isTransient(e) || (waited + delay > patience.toNanos() && !isFrozen)) {
           throw e;
         }
+        wasFrozen |= isFrozen;
       }
       LockSupport.parkNanos(delay);
       delay = Math.min(2 * delay, MAX_DELAY_NANOS);

@@ -21,9 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IndexDatabase {
   private static final int MAX_ATTEMPTS = 10;
-  // H2: another transaction held a lock for too long. PostgreSQL: this process was frozen in the
-  // transaction.
-  private static final Set<String> TIMEOUTS = Set.of("HYT00", "25P03");
+  // H2: another transaction held a lock for too long.
+  private static final String LOCK_TIMEOUT = "HYT00";
   // SQLite has no SQLSTATE: busy, locked, constraint.
   private static final Set<Integer> SQLITE_CONFLICTS = Set.of(5, 6, 19);
 
@@ -60,7 +59,7 @@ public final class IndexDatabase {
   <T extends @Nullable Object> T tryRun(String what, Sql.Work<T> work) throws SQLException {
     for (int attempt = 1; ; attempt++) {
       try (Connection connection = connect(what)) {
-        return Sql.inTransaction(connection, work);
+        return Sql.inLimitedTransaction(connection, work);
       } catch (SQLException e) {
         if (attempt == MAX_ATTEMPTS || !isConflict(e)) {
           throw e;
@@ -95,7 +94,7 @@ public final class IndexDatabase {
   private static boolean isConflict(SQLException e) {
     return e.getSQLState() == null
         ? SQLITE_CONFLICTS.contains(e.getErrorCode() & 0xff)
-        : Sql.isConflict(e) || TIMEOUTS.contains(e.getSQLState());
+        : Sql.isConflict(e) || Sql.isIdleTimeout(e) || e.getSQLState().equals(LOCK_TIMEOUT);
   }
 
   /** Without the message of the driver, which may quote a row. */

@@ -1,15 +1,31 @@
 package com.salescrm.sdk.internal.index;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Where an index keeps its entries. Safe for many threads. */
 public interface IndexStore {
+
+  /**
+   * Entries in a database that several processes may share; in memory without one.
+   *
+   * @param name of the index in the database
+   * @param contents the hash of what the index reads
+   * @param lag how long the list may lag behind writes
+   */
+  static IndexStore of(@Nullable DataSource source, String name, long contents, Duration lag) {
+    return source == null
+        ? new MemoryIndexStore()
+        : new JdbcIndexStore(
+            new IndexDatabase(source, Duration.ofSeconds(30)), name, contents, lag);
+  }
 
   /** The time by which passes and writes are compared: {@code own}, of the process, unless others use the entries. */
   default Instant now(Instant own) {

@@ -283,8 +283,8 @@ public final class JdbcIndexStore implements IndexStore {
   }
 
   /**
-   * Combines the pass with the rows that were written at about its time, or all if another pass has ended during it. Of an object that both have, only the fields remain on which they agree; which of two values
-   * is the later one is not known. An object that only one of two passes has is not known to have any value.
+   * Combines the pass with the rows that were written at about its time, or all if another pass has ended during it. Of an
+   * object that both have, only the fields remain on which they agree. An object that only one of two passes has is not known to have any value.
    *
    * @param from rows that were written before it are older than the pass
    * @param shown the external ids of rows that were written since then are later than those of the pass; the latest time if

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * The creates that the processes of a stored index have begun and whose effect is not recorded (write-ahead intents), in a
  * table beside that of the index. Safe for many threads.
  */
-public final class JdbcIntents {
+final class JdbcIntents {
   private static final String TABLE = "salescrm_external_id_intents";
   private static final String OF_KEY = " WHERE name = ? AND external_id = ?";
   private static final int PREFIX = 24;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * object, objects were added, or moved, to the front. At the end of several pages, the front is read again: an object that
  * moves there while another one is deleted shifts no page. For one thread.
  */
-public final class ListPass {
+final class ListPass {
   // Pages without much progress, and steps back beyond a quarter of all requests.
   private static final int MAX_VAIN = 100;
 

@@ -1,8 +1,10 @@
 package com.salescrm.sdk.internal.index;
 
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -23,8 +25,8 @@ public final class RecentWrites {
   private boolean passRuns;
   // When the latest own write of an object ended that may have had an effect. The oldest is first.
   private final Map<String, Long> ended = new LinkedHashMap<>();
-  // The requests in flight by their numbers: the object, empty for a new one.
-  private final SortedMap<Long, String> inFlight = new TreeMap<>();
+  // The requests in flight by their numbers: the object, empty for a new one, and the sent fields.
+  private final SortedMap<Long, Map.Entry<String, Set<String>>> inFlight = new TreeMap<>();
   // What was removed while requests were in flight, with the number of the next one. The oldest is
   // first.
   private final Map<String, Long> removed = new LinkedHashMap<>();
@@ -71,10 +73,11 @@ public final class RecentWrites {
    * A request is sent whose response is recorded before {@link #requestEnds}.
    *
    * @param id the object; null for a new one
+   * @param sent the fields that it changes
    * @return its number
    */
-  public synchronized long requestBegins(@Nullable String id) {
-    inFlight.put(requests, id == null ? "" : id);
+  public synchronized long requestBegins(@Nullable String id, Set<String> sent) {
+    inFlight.put(requests, Map.entry(id == null ? "" : id, sent));
     return requests++;
   }
 
@@ -87,9 +90,15 @@ public final class RecentWrites {
     }
   }
 
-  /** Whether an own write of the object is in flight. */
-  public synchronized boolean isInFlight(String id) {
-    return inFlight.containsValue(id);
+  /** The fields of the object that own writes in flight have sent. */
+  public synchronized Set<String> inFlight(String id) {
+    Set<String> fields = new HashSet<>();
+    for (Map.Entry<String, Set<String>> request : inFlight.values()) {
+      if (request.getKey().equals(id)) {
+        fields.addAll(request.getValue());
+      }
+    }
+    return fields;
   }
 
   /** Whether the object was removed last; for a request in flight. */
@@ -97,9 +106,9 @@ public final class RecentWrites {
     return removed.containsKey(id);
   }
 
-  /** An own write of an object has ended, and may have had an effect. */
-  public synchronized void ended(String id) {
-    inFlight.values().remove(id);
+  /** An own write of some fields of an object has ended, and may have had an effect. */
+  public synchronized void ended(String id, Set<String> sent) {
+    inFlight.values().remove(Map.entry(id, sent));
     ended.remove(id);
     ended.put(id, nanos.getAsLong());
     removeOld();

@@ -2,6 +2,7 @@ package com.salescrm.sdk.internal.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -10,10 +11,10 @@ class RecentWritesTest {
 
   @Test
   void remove_aRequestIsAlwaysInFlight_isForgottenWhenThoseBeforeItHaveEnded() {
-    long before = recent.requestBegins(null);
+    long before = recent.requestBegins(null, Set.of());
     for (int i = 0; i < 1_000; i++) {
       recent.add("id " + i, null);
-      long next = recent.requestBegins(null);
+      long next = recent.requestBegins(null, Set.of());
       recent.requestEnds(before);
       before = next;
     }
@@ -23,10 +24,10 @@ class RecentWritesTest {
 
   @Test
   void isRemoved_untilTheRequestsBeforeItHaveEnded_isTrue() {
-    long first = recent.requestBegins(null);
-    long second = recent.requestBegins(null);
+    long first = recent.requestBegins(null, Set.of());
+    long second = recent.requestBegins(null, Set.of());
     recent.add("a", null);
-    long third = recent.requestBegins(null);
+    long third = recent.requestBegins(null, Set.of());
 
     recent.requestEnds(third);
     recent.requestEnds(first);
@@ -38,7 +39,7 @@ class RecentWritesTest {
 
   @Test
   void isRemoved_addedAgain_isFalse() {
-    long first = recent.requestBegins(null);
+    long first = recent.requestBegins(null, Set.of());
     recent.add("a", null);
     recent.add("a", new IndexEntry("1", "a", FieldHashes.NONE));
     assertThat(recent.isRemoved("a")).isFalse();

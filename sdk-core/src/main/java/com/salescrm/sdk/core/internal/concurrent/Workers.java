@@ -9,6 +9,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.event.Level;
@@ -59,24 +60,34 @@ public final class Workers {
    * beforeExit} first if it begins during the job.
    */
   public static Thread foreground(String name, Runnable job, Runnable beforeExit) {
-    return thread(name, () -> runWithHook(job, daemon(name, beforeExit)), false);
+    return thread(name, () -> runWithHook(job, () -> daemon(name, beforeExit)), false);
   }
 
-  private static void runWithHook(Runnable job, Thread hook) {
-    Runtime jvm = Runtime.getRuntime();
+  /** Runs the job in any case: the JVM may be ending, or refuse a hook. */
+  private static void runWithHook(Runnable job, Supplier<Thread> newHook) {
+    Thread hook = null;
     try {
-      jvm.addShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      // The JVM is ending.
+      Thread created = newHook.get();
+      Runtime.getRuntime().addShutdownHook(created);
+      hook = created;
+    } catch (Throwable e) {
+      // The end of the JVM does not wait.
     }
     try {
       job.run();
     } finally {
-      try {
-        boolean ignored = jvm.removeShutdownHook(hook); // It retains the class loader of the SDK.
-      } catch (IllegalStateException e) {
-        // The JVM is ending.
+      if (hook != null) {
+        remove(hook);
       }
+    }
+  }
+
+  /** Else it retains the class loader of the SDK. */
+  private static void remove(Thread hook) {
+    try {
+      boolean ignored = Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The JVM is ending.
     }
   }
 

@@ -9,6 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Transactions and statements with timeouts; SQLSTATEs; checks of names. */
 public final class Sql {
+  // No error if the database has no such setting.
+  private static final String LIMIT_IDLE_TIME =
+      "SELECT set_config('idle_in_transaction_session_timeout', '5000', true)"
+          + " WHERE current_setting('idle_in_transaction_session_timeout', true) IS NOT NULL";
   private static final int STATEMENT_TIMEOUT_SECONDS = 10;
   // SQLSTATE: serialization failure, deadlock, unique violation.
   private static final Set<String> CONFLICT = Set.of("40001", "40P01", "23505");
@@ -69,8 +73,7 @@ public final class Sql {
   }
 
   /**
-   * Runs work in a transaction and commits it. If its process is frozen meanwhile, PostgreSQL ends the transaction after 5 s,
-   * half of the statement timeout of those who wait for its locks.
+   * Runs work in a transaction and commits it.
    *
    * @param connection outside a transaction
    * @param work the work
@@ -81,23 +84,45 @@ public final class Sql {
   public static <T extends @Nullable Object> T inTransaction(Connection connection, Work<T> work)
       throws SQLException {
     try (Transaction transaction = Transaction.begin(connection)) {
-      limitIdleTime(connection);
       T result = work.on(connection);
       transaction.commit();
       return result;
     }
   }
 
-  private static void limitIdleTime(Connection connection) throws SQLException {
-    if (connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")) {
-      try {
-        int ignored = update(connection, "SET LOCAL idle_in_transaction_session_timeout = 5000");
-      } catch (SQLException e) {
-        if (isTransient(e)) {
-          throw e;
-        }
-        connection.rollback(); // The database has no such setting.
+  /**
+   * As {@link #inTransaction}, for callers that repeat it: if its process is frozen meanwhile, PostgreSQL ends the transaction
+   * after 5 s, half of the statement timeout of those who wait for its locks, with SQLSTATE 25P03.
+   *
+   * @param connection outside a transaction
+   * @param work the work
+   * @param <T> its result
+   * @return its result
+   * @throws SQLException if a statement or the commit fails
+   */
+  public static <T extends @Nullable Object> T inLimitedTransaction(
+      Connection connection, Work<T> work) throws SQLException {
+    return inTransaction(connection, each -> {
+      if (each.getMetaData().getDatabaseProductName().equals("PostgreSQL")) {
+        limitIdleTime(each);
       }
+      return work.on(each);
+    });
+  }
+
+  /** {@return whether the limit of {@link #inLimitedTransaction} ended the transaction} */
+  public static boolean isIdleTimeout(SQLException e) {
+    return "25P03".equals(e.getSQLState());
+  }
+
+  private static void limitIdleTime(Connection connection) throws SQLException {
+    try (PreparedStatement limit = prepare(connection, LIMIT_IDLE_TIME)) {
+      boolean unused = limit.execute();
+    } catch (SQLException e) {
+      if (isTransient(e)) {
+        throw e;
+      }
+      connection.rollback(); // The database does not know the functions.
     }
   }
 

@@ -72,14 +72,9 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
       if (create && !created.get()) {
         createTable(connection);
       }
-      // It locks only the row of the process: the limit of Sql.inTransaction is not worth a
-      // statement.
-      try (Sql.Transaction transaction = Sql.Transaction.begin(connection)) {
-        List<Entry> entries = exchange(connection, endpoints, entry);
-        transaction.commit();
-        created.set(true);
-        return entries;
-      }
+      List<Entry> entries = Sql.inTransaction(connection, each -> exchange(each, endpoints, entry));
+      created.set(true);
+      return entries;
     } catch (SQLException e) {
       throw failed(e);
     } catch (ExecutionException | TimeoutException e) {
