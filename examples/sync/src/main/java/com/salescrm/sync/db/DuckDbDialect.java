@@ -233,8 +233,8 @@ record DuckDbDialect() implements Dialect {
   @Override
   public @Nullable Object value(ResultSet row, int place, ColumnType type) throws SQLException {
     return switch (type) {
-      case TIME -> { // For hours around a change of clocks, the driver's own date-time is an hour
-        // off.
+      case TIME -> {
+        // For hours around a change of clocks, the driver's own date-time is an hour off.
         long micros = row.getLong(place);
         yield row.wasNull()
             ? null

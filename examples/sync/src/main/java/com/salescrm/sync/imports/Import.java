@@ -29,6 +29,8 @@ import java.util.stream.Stream;
 
 /** One import. For one run. */
 final class Import {
+  private static final int MAX_KEY = 500; // Of an index.
+
   private final CrmClient crm;
   private final ObjectType type;
   private final InputFile input;
@@ -110,13 +112,16 @@ final class Import {
   }
 
   private Write write(InputRow row) {
-    String key = mapping.key(row);
+    String stripped = mapping.key(row);
+    String key = stripped;
     ObjectNode object = mapping.object(row);
     if (mapping.hasTextKey()) {
       String asItIs = mapping.keyAsItIs(row);
-      if (!asItIs.equals(key) && !index.ids(asItIs).isEmpty()) {
-        key = asItIs; // The service has it, such as from an export.
-      }
+      key = Stream.of(asItIs, asItIs.strip()) // The service may have it, such as from an export.
+          .filter(each -> !each.equals(stripped) && each.length() <= MAX_KEY)
+          .filter(each -> !index.ids(each).isEmpty())
+          .findFirst()
+          .orElse(stripped);
       object.put(mapping.property(), key);
     }
     return Write.upsert(index, key, object);

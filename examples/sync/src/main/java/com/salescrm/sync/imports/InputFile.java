@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * name ends with {@code .jsonl} or {@code .ndjson}). Immutable.
  */
 record InputFile(Path path) {
+  private static final InputRow EMPTY = new InputRow(0, Map.of(), null);
   /** The column that a file of rejected rows adds; not imported. */
   static final String REJECTION = "rejection";
 
@@ -94,7 +95,11 @@ record InputFile(Path path) {
       try (RowTexts texts = new RowTexts(this);
           ExportRows<CsvRow> rows = CsvRow.read(new ByteArrayInputStream(twice))) {
         CsvRows header = new CsvRows(rows.iterator(), texts);
-        return header.hasNext() ? header.next().values().keySet() : Set.of();
+        InputRow row = EMPTY;
+        while (row.values().isEmpty() && header.hasNext()) {
+          row = header.next();
+        }
+        return row.values().keySet();
       }
     } catch (IOException e) {
       throw unreadable(e);
@@ -184,9 +189,9 @@ record InputFile(Path path) {
     private InputRow broken(DecodingException e) {
       long line = Long.parseLong(e.jsonPath().replaceAll("\\D", ""));
       String text = texts.at(line);
-      // Spreadsheets omit separators of empty rows. A malformed row, which ends the file, has
-      // quotes or carriage returns.
-      if (text.indexOf('\r') < 0 && Texts.stripped(text.replace(",", "")).isEmpty()) {
+      // A row of separators may be truncated; a malformed one, which ends the file, may have
+      // carriage returns.
+      if (text.indexOf('\r') < 0 && Texts.stripped(text).isEmpty()) {
         return new InputRow(line, Map.of(), null);
       }
       return new InputRow(line, Map.of(), String.valueOf(e.getMessage()));
@@ -241,7 +246,7 @@ record InputFile(Path path) {
     @Override
     public boolean hasNext() {
       try {
-        while (next == null || next.isBlank()) {
+        while (next == null || Texts.stripped(next).isEmpty()) {
           next = lines.readLine();
           line++;
           if (next == null) {
@@ -274,8 +279,13 @@ record InputFile(Path path) {
           return new InputRow(line, Map.of(), "line " + line + " is not a JSON object");
         }
         Map<String, JsonNode> values = new LinkedHashMap<>();
-        json.properties()
-            .forEach(field -> values.put(Columns.name(field.getKey()), field.getValue()));
+        for (Map.Entry<String, JsonNode> field : json.properties()) {
+          String name = Columns.name(field.getKey());
+          if (values.put(name, field.getValue()) != null) {
+            return new InputRow(
+                line, Map.of(), "line " + line + " has several properties '" + name + "'");
+          }
+        }
         return new InputRow(line, values, null);
       } catch (DecodingException e) {
         return new InputRow(line, Map.of(), "line " + line + " is not JSON");

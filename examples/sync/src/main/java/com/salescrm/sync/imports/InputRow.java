@@ -19,7 +19,8 @@ record InputRow(
     return problem == null
         && values.entrySet().stream()
             .filter(value -> !value.getKey().equals(InputFile.REJECTION))
-            .allMatch(value -> value.getValue().isValueNode()
-                && Texts.stripped(value.getValue().asText()).isEmpty());
+            .map(Map.Entry::getValue)
+            .allMatch(value -> value.isNull()
+                || (value.isValueNode() && Texts.stripped(value.asText()).isEmpty()));
   }
 }

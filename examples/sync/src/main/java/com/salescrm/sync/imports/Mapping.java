@@ -102,7 +102,7 @@ record Mapping(Map<String, Target> targets, String keyColumn) {
         if (equals < 1) {
           throw usage("--map " + file + ": line " + line + " is not 'column = field'");
         }
-        String column = Columns.name(text.substring(0, equals)).replaceAll("\\\\(.)", "$1");
+        String column = Columns.name(text.substring(0, equals).replaceAll("\\\\(.)", "$1"));
         if (texts.put(column, Texts.stripped(text.substring(equals + 1))) != null) {
           throw usage("--map " + file + ": column '" + column + "' is mapped twice");
         }
@@ -170,7 +170,7 @@ record Mapping(Map<String, Target> targets, String keyColumn) {
   }
 
   /**
-   * The key of a row with the blanks around it and its no-break spaces.
+   * The key of a row with the blanks around it.
    *
    * @throws IllegalArgumentException if the row has none
    */

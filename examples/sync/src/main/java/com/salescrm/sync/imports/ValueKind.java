@@ -111,7 +111,7 @@ public enum ValueKind {
    * @throws IllegalArgumentException if the text has another form; the message quotes it
    */
   String key(String text) {
-    return isText() ? Texts.withPlainSpaces(text) : parse(Texts.stripped(text)).asText();
+    return isText() ? Texts.stripped(text) : parse(Texts.stripped(text)).asText();
   }
 
   /** The value of a JSON value: a text or number as in CSV; lists of {@link #MULTIPLE} and {@link #LIST} as they are. */

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Blanks that spreadsheets and web pages leave in a file: no-break spaces and empty rows. */
@@ -19,7 +20,7 @@ class ImportBlanksTest extends ImportTestBase {
   private static final String HEADER = "Customer no,Company,Seats,Tags,Mail\n";
 
   @ParameterizedTest
-  @ValueSource(strings = {"A 1\u00A0", "\u00A0A\u00A01", "A\u202F1", " A 1 "})
+  @ValueSource(strings = {"A 1\u00A0", "\u00A0A 1", "A 1\u202F", " A 1 "})
   void import_keyWithOtherBlanks_findsItsObject(String key) throws Exception {
     run(HEADER + "A 1,Acme,,,\n", "--apply");
     String id = id("A 1");
@@ -32,8 +33,17 @@ class ImportBlanksTest extends ImportTestBase {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"A1\u00A0", " A1", "A\u00A01"})
-  void import_keyThatTheServiceHasWithBlanks_findsItsObject(String key) throws Exception {
+  @CsvSource(
+      ignoreLeadingAndTrailingWhitespace = false,
+      value = {
+        "A1\u00A0,A1\u00A0",
+        " A1, A1",
+        "A\u00A01,A\u00A01",
+        "A\u00A01, A\u00A01",
+        "A1\u00A0, A1\u00A0 "
+      })
+  void import_keyThatTheServiceHasWithBlanks_findsItsObject(String key, String inFile)
+      throws Exception {
     try (CrmClient crm = CrmClient.builder()
         .baseUrl(sandbox.baseUrl())
         .credentials(Credentials.apiKey(sandbox.apiKey()))
@@ -41,7 +51,7 @@ class ImportBlanksTest extends ImportTestBase {
       crm.leads().create(lead -> lead.name("Acme").custom(CustomField.text("cf_customer_no"), key));
     }
 
-    CommandRun run = run(HEADER + '"' + key + "\",Acme AG,,,\n", "--apply");
+    CommandRun run = run(HEADER + '"' + inFile + "\",Acme AG,,,\n", "--apply");
 
     assertThat(run.lines()).containsExactly("0 created, 1 updated, 0 unchanged, 0 rejected");
     assertThat(lead(key).path("name").asText()).isEqualTo("Acme AG");
@@ -67,17 +77,16 @@ class ImportBlanksTest extends ImportTestBase {
 
   @Test
   void import_emptyRows_areSkippedAndCounted() throws Exception {
-    String csv =
-        HEADER + "1,Acme,,,\n,,,,\n\n ,,\"\"," + NO_BREAK + ",\n,,\n2,Bolt,,,\n,,,,\n   \n";
+    String csv = HEADER + "1,Acme,,,\n,,,,\n\n ,,\"\"," + NO_BREAK + ",\n2,Bolt,,,\n,,,,\n   \n";
 
     CommandRun dry = run(csv);
     CommandRun run = run(csv, "--apply");
 
     assertThat(dry.lines())
-        .contains("2 to create, 0 to update, 0 unchanged, 0 refused, 5 empty rows skipped");
+        .contains("2 to create, 0 to update, 0 unchanged, 0 refused, 4 empty rows skipped");
     assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.OK);
     assertThat(run.lines())
-        .containsExactly("2 created, 0 updated, 0 unchanged, 0 rejected, 5 empty rows skipped");
+        .containsExactly("2 created, 0 updated, 0 unchanged, 0 rejected, 4 empty rows skipped");
     assertThat(folder.resolve("leads.rejected.csv")).doesNotExist();
   }
 
@@ -90,5 +99,40 @@ class ImportBlanksTest extends ImportTestBase {
     assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
     assertThat(run.err()).contains("malformed");
     assertThat(writes()).isEqualTo(List.of());
+  }
+
+  @Test
+  void import_keyWithManyBlanks_isImported() throws Exception {
+    CommandRun run = run(HEADER + '"' + "77" + " ".repeat(600) + "\",Acme,,,\n", "--apply");
+
+    assertThat(run.lines()).containsExactly("1 created, 0 updated, 0 unchanged, 0 rejected");
+    assertThat(lead("77").path("name").asText()).isEqualTo("Acme");
+  }
+
+  @Test
+  void import_fileThatEndsWithinASeparator_isRefused() throws Exception {
+    CommandRun run = run(HEADER + "1,Acme,,,\n,", "--apply");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("cannot read");
+  }
+
+  @Test
+  void import_headerAndBlankRows_createsNothing() throws Exception {
+    CommandRun run = run(HEADER + "   \n", "--apply");
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.OK);
+    assertThat(writes()).isEqualTo(List.of());
+  }
+
+  @Test
+  void import_mappedColumnThatBeginsWithASpace_isMapped() throws Exception {
+    Files.writeString(
+        folder.resolve("map"), "Customer no = custom.cf_customer_no\n\\ Company = name\n");
+
+    CommandRun run = run("Customer no, Company\n1,Acme\n", "--apply");
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.OK);
+    assertThat(lead("1").path("name").asText()).isEqualTo("Acme");
   }
 }
