@@ -19,11 +19,9 @@ import org.jspecify.annotations.Nullable;
  * 16  body: row (12 bytes), object id in UTF-8, bytes 0xFF up to the next multiple of 16
  * </pre>
  *
- * @param objectId null if it is not finished, or has none
- * @param position where it starts
- * @param durable everything before this position was durable when it was written
+ * <p>Not a record class, whose methods would take more of the jar.
  */
-record JournalRecord(Kind kind, RowId row, @Nullable String objectId, long position, long durable) {
+final class JournalRecord {
   static final int UNIT = 16;
   private static final byte SIGN = 'J';
   private static final byte PADDING = (byte) 0xFF;
@@ -42,6 +40,48 @@ record JournalRecord(Kind kind, RowId row, @Nullable String objectId, long posit
     private static @Nullable Kind of(int code) {
       return Stream.of(values()).filter(kind -> kind.code == code).findFirst().orElse(null);
     }
+  }
+
+  private final Kind kind;
+  private final RowId row;
+  private final @Nullable String objectId;
+  private final long position;
+  private final long durable;
+
+  /**
+   * Creates a record.
+   *
+   * @param objectId null if it is not finished, or has none
+   * @param position where it starts
+   * @param durable everything before this position was durable when it was written
+   */
+  JournalRecord(Kind kind, RowId row, @Nullable String objectId, long position, long durable) {
+    this.kind = kind;
+    this.row = row;
+    this.objectId = objectId;
+    this.position = position;
+    this.durable = durable;
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  RowId row() {
+    return row;
+  }
+
+  @Nullable
+  String objectId() {
+    return objectId;
+  }
+
+  long position() {
+    return position;
+  }
+
+  long durable() {
+    return durable;
   }
 
   /** The head of a record. Not a record class, whose methods would take more of the jar. */
