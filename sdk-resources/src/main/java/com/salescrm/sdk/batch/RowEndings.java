@@ -39,19 +39,19 @@ final class RowEndings {
   }
 
   /** Says why the batch cancelled a call, such as since another process may own the row. */
-  private CallCancelledException because(CallCancelledException e) {
+  private CallCancelledException because(CallCancelledException cancelled) {
     Throwable reason = schedule.failure();
     if (reason == null || reason instanceof CallCancelledException) {
-      return e;
+      return cancelled;
     }
     try {
       return new CallCancelledException(
-          e.getMessage() + ", since the batch ended: " + reason,
-          e,
-          e.attempts(),
-          e.outcome().orElse(null));
-    } catch (RuntimeException ofReason) { // Its text, of code of the application, fails.
-      return e;
+          cancelled.getMessage() + ", since the batch ended: " + reason,
+          cancelled,
+          cancelled.attempts(),
+          cancelled.outcome().orElse(null));
+    } catch (RuntimeException e) { // Its text, of code of the application, fails.
+      return cancelled;
     }
   }
 
