@@ -11,8 +11,15 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A request of a plan. Not a record, whose methods would take more of the jar. */
-final class PlannedRequest {
+/**
+ * A request of a plan.
+ *
+ * @param method the HTTP method
+ * @param path relative to the base URL
+ * @param query encoded as in the URL; empty without one
+ * @param bodyText the bytes of the body as text; empty without a body
+ */
+record PlannedRequest(String method, String path, String query, String bodyText) {
   // Such as /task/: its GET returns a list.
   private static final Pattern COLLECTION = Pattern.compile("/[^/]*/?");
   // What the specification lets change or delete one by one, but not read.
@@ -20,26 +27,6 @@ final class PlannedRequest {
       "/(membership/[^/]+|status/opportunity/[^/]+|group/[^/]+/member/[^/]+|unsubscribe/email/[^/]+)/?");
   // A parameter other than _fields selects objects.
   private static final Pattern SELECTS_NOTHING = Pattern.compile("(_fields=[^&]*)?");
-
-  private final String method;
-  private final String path;
-  private final String query;
-  private final String bodyText;
-
-  /**
-   * Creates a request.
-   *
-   * @param method the HTTP method
-   * @param path relative to the base URL
-   * @param query encoded as in the URL; empty without one
-   * @param bodyText the bytes of the body as text; empty without a body
-   */
-  private PlannedRequest(String method, String path, String query, String bodyText) {
-    this.method = method;
-    this.path = path;
-    this.query = query;
-    this.bodyText = bodyText;
-  }
 
   static PlannedRequest of(ApiClient http, ApiRequest<?> request) {
     Object body = request.body().orElse(null);
@@ -82,17 +69,5 @@ final class PlannedRequest {
   /** Whether a GET of the same path returns the object. */
   boolean isReadable() {
     return !UNREADABLE.matcher(path).matches();
-  }
-
-  String method() {
-    return method;
-  }
-
-  String path() {
-    return path;
-  }
-
-  String query() {
-    return query;
   }
 }

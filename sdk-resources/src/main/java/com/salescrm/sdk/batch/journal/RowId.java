@@ -2,10 +2,26 @@ package com.salescrm.sdk.batch.journal;
 
 import com.salescrm.sdk.core.internal.argument.Arguments;
 
-/** The identity of a row, 96 bits. */
-record RowId(long high, int low) {
+/** The identity of a row, 96 bits. Not a record, whose methods would take more of the jar. */
+final class RowId {
   static final int BYTES = 12;
   private static final int DIGITS = 2 * BYTES;
+
+  private final long high;
+  private final int low;
+
+  RowId(long high, int low) {
+    this.high = high;
+    this.low = low;
+  }
+
+  long high() {
+    return high;
+  }
+
+  int low() {
+    return low;
+  }
 
   /** Throws an {@link IllegalArgumentException} unless it is 24 hexadecimal digits in lower case. */
   static RowId parse(String row) {
