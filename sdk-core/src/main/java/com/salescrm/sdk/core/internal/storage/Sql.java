@@ -110,7 +110,11 @@ public final class Sql {
     });
   }
 
-  /** {@return whether the limit of {@link #inLimitedTransaction} ended the transaction} */
+  /**
+   * {@return whether the limit of {@link #inLimitedTransaction} ended the transaction}
+   *
+   * @param e of a statement in it
+   */
   public static boolean isIdleTimeout(SQLException e) {
     return "25P03".equals(e.getSQLState());
   }
