@@ -28,8 +28,9 @@ final class JournalService {
     long busy = 0;
     while (begin.state() == Journal.State.BUSY) { // Another batch is recording it.
       if (busy > MAX_BUSY.toNanos()) {
-        throw new IllegalStateException("for 2 min, another batch has been recording the address of"
-            + " its service in the journal (row " + ROW + "): end it, or use another journal");
+        throw new IllegalStateException("for " + MAX_BUSY.toMinutes() + " min, another batch has"
+            + " been recording the address of its service in the journal (row " + ROW
+            + "): end it, or use another journal");
       }
       long start = time.nanos();
       time.sleep(BUSY_WAIT);

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ClientTiming;
-import com.salescrm.sdk.core.internal.time.Timing;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import mockwebserver3.Dispatcher;
@@ -74,16 +72,11 @@ class IndexClocksTest {
   }
 
   private ApiClient client(Duration ahead) {
-    Timing timing = Timing.system();
-    return ClientTiming.set(
+    return ClientTiming.setAhead(
             ApiClient.builder()
                 .baseUrl(server.url("/api/v1/").toString())
                 .credentials(Credentials.apiKey("key")),
-            new Timing(
-                Clock.offset(Clock.systemUTC(), ahead),
-                timing.ticker(),
-                timing.sleeper(),
-                timing.random()))
+            ahead)
         .build();
   }
 

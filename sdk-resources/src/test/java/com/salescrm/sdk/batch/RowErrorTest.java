@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
+import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import okhttp3.Response;
 import org.junit.jupiter.api.Test;
@@ -94,21 +95,14 @@ class RowErrorTest extends BatchTestBase {
 
   @Test
   void upsert_errorAfterTheRequest_createsNoSecondObject() {
-    OkHttpClient client = new OkHttpClient.Builder()
-        .addInterceptor(chain -> {
-          Response response = chain.proceed(chain.request());
-          if (chain.request().method().equals("POST") && fails.get()) {
-            response.close();
-            failOnce();
-          }
-          return response;
-        })
-        .build();
-    try (CrmClient failing = CrmClient.builder()
-        .baseUrl(sandbox.baseUrl())
-        .credentials(Credentials.apiKey(sandbox.apiKey()))
-        .httpClient(client)
-        .build()) {
+    try (CrmClient failing = failing(chain -> {
+      Response response = chain.proceed(chain.request());
+      if (chain.request().method().equals("POST") && fails.get()) {
+        response.close();
+        failOnce();
+      }
+      return response;
+    })) {
       ExternalIdIndex<CreateLeadRequest> index =
           failing.leads().index("custom.cf_no", options -> options.listLag(Duration.ofMillis(10)));
       assertThatThrownBy(() -> failing.leads().upsert(index, "1", b -> b.name("1")))
@@ -124,22 +118,7 @@ class RowErrorTest extends BatchTestBase {
   @Test
   void run_errorDuringAPassOfTheList_leavesTheRowsInDoubtAndTheirKeysFree() {
     sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(2);
-    AtomicBoolean posted = new AtomicBoolean();
-    OkHttpClient client = new OkHttpClient.Builder()
-        .addInterceptor(chain -> {
-          if (chain.request().method().equals("POST")) {
-            posted.set(true);
-          } else if (posted.get()) {
-            failOnce();
-          }
-          return chain.proceed(chain.request());
-        })
-        .build();
-    try (CrmClient failing = CrmClient.builder()
-        .baseUrl(sandbox.baseUrl())
-        .credentials(Credentials.apiKey(sandbox.apiKey()))
-        .httpClient(client)
-        .build()) {
+    try (CrmClient failing = failing(afterThePost())) {
       ExternalIdIndex<CreateLeadRequest> index =
           failing.leads().index("custom.cf_no", options -> options.listLag(Duration.ofMillis(10)));
       Stream<Write> creates = Stream.of("1", "2")
@@ -156,5 +135,41 @@ class RowErrorTest extends BatchTestBase {
           .isEqualTo(WriteStatus.UNCHANGED);
     }
     assertEachKeyOnce(2);
+  }
+
+  @Test
+  void upsert_errorDuringThePassAfterALostCreate_createsNoSecondObject() {
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
+    try (CrmClient failing = failing(afterThePost())) {
+      ExternalIdIndex<CreateLeadRequest> index =
+          failing.leads().index("custom.cf_no", options -> options.listLag(Duration.ofMillis(10)));
+      assertThatThrownBy(() -> failing.leads().upsert(index, "1", b -> b.name("1")))
+          .isInstanceOf(StackOverflowError.class);
+
+      assertThat(failing.leads().upsert(index, "1", b -> b.name("1")).status())
+          .isEqualTo(WriteStatus.UNCHANGED);
+    }
+    assertEachKeyOnce(1);
+  }
+
+  private CrmClient failing(Interceptor interceptor) {
+    return CrmClient.builder()
+        .baseUrl(sandbox.baseUrl())
+        .credentials(Credentials.apiKey(sandbox.apiKey()))
+        .httpClient(new OkHttpClient.Builder().addInterceptor(interceptor).build())
+        .build();
+  }
+
+  /** Fails once, at the first read after a create. */
+  private Interceptor afterThePost() {
+    AtomicBoolean posted = new AtomicBoolean();
+    return chain -> {
+      if (chain.request().method().equals("POST")) {
+        posted.set(true);
+      } else if (posted.get()) {
+        failOnce();
+      }
+      return chain.proceed(chain.request());
+    };
   }
 }

@@ -10,7 +10,6 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.AttemptEvent;
 import com.salescrm.sdk.core.http.CallListener;
 import com.salescrm.sdk.core.http.ClientTiming;
-import com.salescrm.sdk.core.internal.time.Timing;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.internal.index.FieldHashes;
 import com.salescrm.sdk.internal.index.IndexDatabase;
@@ -21,7 +20,6 @@ import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -619,17 +617,12 @@ abstract class StoredIndexContract extends WireTest {
 
   /** A client of a process whose clock is some hours ahead. */
   private ApiClient client(int hoursAhead, CallListener listener) {
-    Timing timing = Timing.system();
-    return ClientTiming.set(
+    return ClientTiming.setAhead(
             ApiClient.builder()
                 .baseUrl(server.url("/api/v1/").toString())
                 .credentials(Credentials.apiKey("api_s3cr3t"))
                 .listener(listener),
-            new Timing(
-                Clock.offset(Clock.systemUTC(), Duration.ofHours(hoursAhead)),
-                timing.ticker(),
-                timing.sleeper(),
-                timing.random()))
+            Duration.ofHours(hoursAhead))
         .build();
   }
 

@@ -39,7 +39,6 @@ import org.jspecify.annotations.Nullable;
  * name ends with {@code .jsonl} or {@code .ndjson}). Immutable.
  */
 record InputFile(Path path) {
-  private static final InputRow EMPTY = new InputRow(0, Map.of(), null);
   /** The column that a file of rejected rows adds; not imported. */
   static final String REJECTION = "rejection";
 
@@ -95,11 +94,11 @@ record InputFile(Path path) {
       try (RowTexts texts = new RowTexts(this);
           ExportRows<CsvRow> rows = CsvRow.read(new ByteArrayInputStream(twice))) {
         CsvRows header = new CsvRows(rows.iterator(), texts);
-        InputRow row = EMPTY;
-        while (row.values().isEmpty() && header.hasNext()) {
-          row = header.next();
+        Set<String> names = Set.of();
+        while (names.isEmpty() && header.hasNext()) { // A row of blanks has no value.
+          names = header.next().values().keySet();
         }
-        return row.values().keySet();
+        return names;
       }
     } catch (IOException e) {
       throw unreadable(e);

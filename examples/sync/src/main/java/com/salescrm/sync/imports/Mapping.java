@@ -165,7 +165,7 @@ record Mapping(Map<String, Target> targets, String keyColumn) {
    * @throws IllegalArgumentException if the row has none
    */
   String key(InputRow row) {
-    String text = keyAsItIs(row);
+    String text = Texts.stripped(keyAsItIs(row));
     return ofColumn(keyColumn, () -> target(keyColumn).kind().key(text));
   }
 

@@ -39,7 +39,7 @@ public enum ValueKind {
     // As the index of the SDK writes a number: equal numbers in several notations are one key.
     @Override
     String key(String text) {
-      BigDecimal number = parse(Texts.stripped(text)).decimalValue().stripTrailingZeros();
+      BigDecimal number = parse(text).decimalValue().stripTrailingZeros();
       return Math.abs((long) number.scale()) > MOST_ZEROS
           ? number.toString()
           : number.toPlainString();
@@ -111,7 +111,7 @@ public enum ValueKind {
    * @throws IllegalArgumentException if the text has another form; the message quotes it
    */
   String key(String text) {
-    return isText() ? Texts.stripped(text) : parse(Texts.stripped(text)).asText();
+    return parse(text).asText();
   }
 
   /** The value of a JSON value: a text or number as in CSV; lists of {@link #MULTIPLE} and {@link #LIST} as they are. */

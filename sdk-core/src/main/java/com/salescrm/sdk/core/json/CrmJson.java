@@ -21,8 +21,8 @@ import java.util.List;
  * <p>Classes of the application are written and read with Jackson's defaults: records, beans, classes with public fields or
  * Jackson annotations, and Kotlin data classes (with {@code jackson-module-kotlin} on the class path including their
  * default values). Four things differ: numbers and times are treated as those of models, unknown properties are ignored,
- * a property that is null or an empty {@code Optional} is not written, and an iterator or a stream is refused. A model of the SDK within such a class is
- * treated as a model. On the module path, the package of the class must be opened to {@code
+ * a property that is null or an empty {@code Optional} is not written, and an iterator or a stream is refused. A model of
+ * the SDK within such a class is treated as a model. On the module path, the package of the class must be opened to {@code
  * com.fasterxml.jackson.databind}.
  */
 public final class CrmJson {

@@ -126,6 +126,9 @@ class UndeclaredExceptionTest extends OneServerTest {
         text -> {
           throw new IllegalStateException("the vault has no connection");
         },
+        text -> {
+          throw new StackOverflowError(); // Of a regular expression.
+        },
         text -> null);
   }
 

@@ -284,7 +284,7 @@ public final class JdbcIndexStore implements IndexStore {
 
   /**
    * Combines the pass with the rows that were written at about its time, or all if another pass has ended during it. Of an
-   * object that both have, only the fields remain on which they agree. An object that only one of two passes has is not known to have any value.
+   * object that both have, only the fields remain on which they agree. No value is known of one that only one of two passes has.
    *
    * @param from rows that were written before it are older than the pass
    * @param shown the external ids of rows that were written since then are later than those of the pass; the latest time if
@@ -304,7 +304,7 @@ public final class JdbcIndexStore implements IndexStore {
     List<IndexEntry> merged = new ArrayList<>();
     String sql = "SELECT " + COLUMNS + " FROM " + TABLE + " WHERE name = ? AND object_id <> ''";
     try (PreparedStatement select = Sql.prepare(connection, sql, name)) {
-      select.setFetchSize(BATCH); // PostgreSQL ends a transaction that does not use it for 5 s.
+      select.setFetchSize(BATCH); // PostgreSQL ends a transaction that is idle for 5 s.
       ResultSet rows = select.executeQuery();
       while (rows.next()) {
         IndexEntry row = entry(rows);

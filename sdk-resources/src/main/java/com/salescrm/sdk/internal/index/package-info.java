@@ -1,4 +1,4 @@
-/** What an index of external ids holds of the objects of a service: read from a list, in memory or in a database; not exported. */
+/** The entries of an index of external ids, in memory or in a database, and the passes that read them; not exported. */
 @NullMarked
 package com.salescrm.sdk.internal.index;
 

@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * Cancels calls on the wire and waits between attempts. It is cancelled once, by {@link #cancel}, with a parent, or by its signal. Safe for
- * many threads.
+ * Cancels calls on the wire and waits between attempts. It is cancelled once, by {@link #cancel}, with a parent, or by its
+ * signal. Safe for many threads.
  */
 public final class Cancellation {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
