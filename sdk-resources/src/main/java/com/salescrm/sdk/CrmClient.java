@@ -307,7 +307,10 @@ public final class CrmClient implements AutoCloseable {
     return http.rateLimit();
   }
 
-  /** Closes the connections of the SDK, for all views; a client passed to {@code httpClient()} stays open. */
+  /**
+   * Closes the connections of the SDK, for all views; a client passed to {@code httpClient()} stays open. Then it waits for
+   * the refresh in flight of {@code OAuthCredentials}, at most 10 s, so that the store of its tokens can be closed next.
+   */
   @Override
   public void close() {
     http.close();

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Credentials that refresh their tokens, safely across crashes, lost responses and many processes on one {@link TokenStore}
  * (specification, "OAuth 2.0", 5 to 8). Safe for many threads: create one for each grant and process, and share it among
- * clients. There is nothing to close.
+ * clients. There is nothing to close; before the store's {@code DataSource} is closed, close the clients or call {@link
+ * #awaitRefresh}.
  *
  * <p>While the access token is valid for more than 5 minutes, calls use it. Then it is refreshed in the background. When less
  * than 30 s are left, calls wait for the refresh, at most until it is 3 s old and for a quarter of the time that the token
@@ -132,6 +133,15 @@ public final class OAuthCredentials implements Credentials {
    */
   public void revoke() {
     refreshes.revoke(client::revoke, REVOKE_LIMIT);
+  }
+
+  /**
+   * Waits until no refresh is in flight, at most 10 s, so that its new tokens are stored: call it before you close what the
+   * store uses, such as a {@code DataSource}. {@code close()} of a client calls it. An interrupt ends the wait, and its flag
+   * stays set. It does not wait for a store that fails.
+   */
+  public void awaitRefresh() {
+    refreshes.awaitInFlight();
   }
 
   private void remember(OAuthToken token) {

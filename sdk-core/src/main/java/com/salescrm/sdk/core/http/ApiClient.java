@@ -214,7 +214,10 @@ public final class ApiClient implements AutoCloseable {
     return core.credentials().scheme();
   }
 
-  /** Closes the SDK's own connections, for all views; a client given to {@code httpClient()} stays open. */
+  /**
+   * Closes the SDK's own connections, for all views; a client given to {@code httpClient()} stays open. Then it waits for the
+   * refresh in flight of {@code OAuthCredentials}, at most 10 s.
+   */
   @Override
   public void close() {
     core.close();

@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.http;
 
 import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.auth.OAuthCredentials;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.internal.concurrent.BoundedRunner;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
@@ -248,5 +249,8 @@ final class ClientCore {
       rateLimiters.release(budget, account());
     }
     wire.close();
+    if (credentials instanceof OAuthCredentials refreshed) {
+      refreshed.awaitRefresh(); // What its store uses may be closed next.
+    }
   }
 }

@@ -35,6 +35,7 @@ abstract class GrantTestBase {
 
   @AfterEach
   void stop() {
+    service.hold.countDown(); // close() waits for the refresh.
     api.close();
     service.close();
   }

@@ -71,7 +71,8 @@ class UnpersistedTokensTest {
   @AfterEach
   void stop() {
     store.failing = false;
-    mayRetry.addAll(Collections.nCopies(10, true));
+    mayRetry.addAll(Collections.nCopies(20, true));
+    service.hold.countDown(); // close() waits for the refresh.
     api.close();
     service.close();
   }
@@ -360,7 +361,9 @@ class UnpersistedTokensTest {
     service.hold = new CountDownLatch(1);
     CompletableFuture<String> call = CompletableFuture.supplyAsync(this::me);
     assertThat(service.arrived.await(5, TimeUnit.SECONDS)).isTrue();
+    Thread.currentThread().interrupt(); // It does not wait for the refresh.
     api.close();
+    assertThat(Thread.interrupted()).isTrue();
     assertSavedAfterTheResponse();
     assertThat(call.get(5, TimeUnit.SECONDS)).isEqualTo("user_1");
   }

@@ -33,14 +33,14 @@ public final class RefreshManager {
   private static final Duration MAX_WAIT_AT_EXIT = Duration.ofSeconds(10);
 
   // lock guards inFlight and decides who starts a refresh. The thread of a refresh sets current and
-  // inFlight when it ends, before it wakes the waiting callers.
+  // inFlight when it ends, before it wakes the waiting callers. awaitInFlight() reads inFlight.
   private final ReentrantLock lock = new ReentrantLock();
   private final RefreshTask task;
   private final RefreshBackoff backoff;
   private final RefreshEvents events;
   private final Timing timing;
   private volatile @Nullable OAuthToken current;
-  private @Nullable InFlightRefresh inFlight;
+  private volatile @Nullable InFlightRefresh inFlight;
 
   /** Creates a manager; {@code tokenEndpoint} sends a refresh token and returns the new tokens; null for no listener. */
   public RefreshManager(
@@ -105,6 +105,16 @@ public final class RefreshManager {
       if (rejected.equals(joined.rejected())) {
         return false; // That refresh was for the same rejected token.
       }
+    }
+  }
+
+  /** Waits for the refresh in flight, at most 10 s. An interrupt ends the wait, and its flag stays set. */
+  public void awaitInFlight() {
+    InFlightRefresh refresh = inFlight;
+    try {
+      boolean unused = refresh == null || refresh.await(Threads.SYSTEM, MAX_WAIT_AT_EXIT);
+    } catch (CallInterruptedException e) {
+      // The refresh continues.
     }
   }
 
@@ -261,9 +271,7 @@ public final class RefreshManager {
     InFlightRefresh started =
         new InFlightRefresh(current, rejected, isRevocation, timing.ticker().nanos());
     Thread thread = Workers.foreground(
-        "salescrm-sdk-token-refresh",
-        () -> run(started, work),
-        () -> started.await(Threads.SYSTEM, MAX_WAIT_AT_EXIT));
+        "salescrm-sdk-token-refresh", () -> run(started, work), this::awaitInFlight);
     inFlight = started;
     try {
       StoreRetry.start(timing, thread);
