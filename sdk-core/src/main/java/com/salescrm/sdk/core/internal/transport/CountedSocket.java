@@ -42,6 +42,7 @@ final class CountedSocket extends Socket {
   private int between;
   private volatile @Nullable Input input;
   private volatile boolean belowTls;
+  private volatile List<SocketAddress> key = List.of(); // In OPEN; empty until it is connected.
 
   private CountedSocket() {}
 
@@ -85,7 +86,7 @@ final class CountedSocket extends Socket {
   @Override
   public void connect(SocketAddress endpoint, int timeout) throws IOException {
     super.connect(endpoint, timeout);
-    List<SocketAddress> key = addresses(this);
+    key = addresses(this); // A closed socket has no local address.
     OPEN.put(key, this);
     if (isClosed()) { // By a thread that cancels the call: close() may have found no entry.
       OPEN.remove(key, this);
@@ -123,11 +124,10 @@ final class CountedSocket extends Socket {
   @Override
   @SuppressWarnings("UnsynchronizedOverridesSynchronized") // The map needs no lock.
   public void close() throws IOException {
-    List<SocketAddress> key = addresses(this); // Before: a closed socket has no local address.
     try {
       super.close();
     } finally {
-      OPEN.remove(key, this);
+      OPEN.remove(key, this); // connect() removes an entry that it makes later.
     }
   }
 

@@ -15,8 +15,14 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /** Turns every failure of a user's store into a {@link TokenStoreException}; its locks never throw. */
-record GuardedStore(TokenStore store) implements TokenStore {
+final class GuardedStore implements TokenStore {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk.oauth");
+
+  private final TokenStore store;
+
+  GuardedStore(TokenStore store) {
+    this.store = store;
+  }
 
   @Override
   public Optional<TokenRecord> load() {
