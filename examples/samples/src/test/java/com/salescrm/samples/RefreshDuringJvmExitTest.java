@@ -6,6 +6,7 @@ import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sdk.core.auth.OAuthCredentials;
 import com.salescrm.sdk.core.auth.store.FileTokenStore;
+import com.salescrm.sdk.core.auth.store.OAuthToken;
 import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.TransportException;
 import java.nio.file.Files;
@@ -38,6 +39,33 @@ class RefreshDuringJvmExitTest {
   @Test
   void systemExit_duringARefresh_waitsUntilTheTokensAreStored() throws Exception {
     assertThat(exitCodeOfAProgramThatEndsDuringARefresh("exit")).isEqualTo(3);
+  }
+
+  /** The JVM would end during the refresh, which would consume the refresh token. */
+  @Test
+  void shutdownHook_callWithATokenThatExpiresSoon_startsNoRefreshInTheBackground()
+      throws Exception {
+    Path file = folder.resolve("token.json");
+    try (Sandbox sandbox = Sandbox.builder().realTime().start()) {
+      TokenStore store = FileTokenStore.at(file);
+      store.save(Grant.authorized(sandbox).toBuilder()
+          .lifetime(Instant.now().minus(Duration.ofMinutes(57)), Duration.ofHours(1))
+          .build());
+      OAuthToken before = store.load().orElseThrow().token();
+      sandbox.faults().next(Fault.slowHeaders(Duration.ofSeconds(2))).on("POST", "/oauth2/token/");
+      try (OtherJvm program = OtherJvm.start(
+          CallInHook.class,
+          Logging.toFile(folder.resolve("program.log")),
+          List.of(),
+          Grant.environment(sandbox, file.toString()))) {
+        assertThat(program.line()).isEqualTo("true");
+        assertThat(program.exitCode(30)).isEqualTo(3);
+      }
+
+      assertThat(sandbox.oauth().refreshes()).isZero();
+      assertThat(store.load().orElseThrow().token()).isEqualTo(before);
+      assertThat(store.load().orElseThrow().intent()).isEmpty();
+    }
   }
 
   private int exitCodeOfAProgramThatEndsDuringARefresh(String end) throws Exception {
@@ -90,6 +118,26 @@ class RefreshDuringJvmExitTest {
         case "sigterm" -> new CountDownLatch(1).await();
         default -> {}
       }
+    }
+  }
+
+  /** Calls while the JVM ends, which then ends when a refresh has begun, or after 2 s. */
+  static final class CallInHook {
+    private CallInHook() {}
+
+    public static void main(String[] args) {
+      TokenStore store = Grant.store(System.getenv("TOKEN_STORE"));
+      OAuthCredentials credentials = OAuthCredentials.of(Grant.clientFromEnv(), store);
+      String token = credentials.authorization(Duration.ofSeconds(5));
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+        System.out.println(credentials.authorization(Duration.ofSeconds(5)).equals(token));
+        long start = System.nanoTime();
+        while (store.load().orElseThrow().intent().isEmpty()
+            && System.nanoTime() - start < 2_000_000_000L) {
+          Thread.onSpinWait();
+        }
+      }));
+      System.exit(3);
     }
   }
 }

@@ -77,17 +77,23 @@ public final class Workers {
       job.run();
     } finally {
       if (hook != null) {
-        remove(hook);
+        boolean unused = remove(hook); // Else it retains the class loader of the SDK.
       }
     }
   }
 
-  /** Else it retains the class loader of the SDK. */
-  private static void remove(Thread hook) {
+  /** Whether the JVM is ending. */
+  public static boolean isJvmEnding() {
+    return !remove(Thread.currentThread()); // It is no hook, unless the JVM is ending.
+  }
+
+  /** Removes a hook; false if the JVM is ending. */
+  private static boolean remove(Thread hook) {
     try {
       boolean ignored = Runtime.getRuntime().removeShutdownHook(hook);
+      return true;
     } catch (IllegalStateException e) {
-      // The JVM is ending.
+      return false;
     }
   }
 

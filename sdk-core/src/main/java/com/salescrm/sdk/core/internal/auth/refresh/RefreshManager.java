@@ -173,7 +173,8 @@ public final class RefreshManager {
     if (expiry == Expiry.REFRESH_DUE
         && inFlight == null
         && known.refreshToken().isPresent()
-        && !backoff.isBackingOff(known)) {
+        && !backoff.isBackingOff(known)
+        && !Workers.isJvmEnding()) { // Nothing would wait for its end.
       try {
         start(null, false, task::run);
       } catch (TransportException e) {
