@@ -18,9 +18,11 @@ import com.salescrm.sync.service.Service;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -29,7 +31,8 @@ import java.util.stream.Stream;
 
 /** One import. For one run. */
 final class Import {
-  private static final int MAX_KEY = 500; // Of an index.
+  /** What people type after a key, or copy before it, and services store. */
+  private static final List<String> BLANKS = List.of(" ", "\u00A0", "\t", "\n");
 
   private final CrmClient crm;
   private final ObjectType type;
@@ -112,19 +115,41 @@ final class Import {
   }
 
   private Write write(InputRow row) {
-    String stripped = mapping.key(row);
-    String key = stripped;
+    String key = mapping.key(row);
     ObjectNode object = mapping.object(row);
     if (mapping.hasTextKey()) {
-      String asItIs = mapping.keyAsItIs(row);
-      key = Stream.of(asItIs, asItIs.strip()) // The service may have it, such as from an export.
-          .filter(each -> !each.equals(stripped) && each.length() <= MAX_KEY)
-          .filter(each -> !index.ids(each).isEmpty())
-          .findFirst()
-          .orElse(stripped);
+      key = keyAtService(mapping.keyAsItIs(row), key);
       object.put(mapping.property(), key);
     }
     return Write.upsert(index, key, object);
+  }
+
+  /** The key that an object has: with the blanks of the row, such as from an export, without any, or with another one. */
+  private String keyAtService(String asItIs, String stripped) {
+    Optional<String> exact =
+        Stream.of(asItIs, asItIs.strip(), stripped).filter(this::isKnown).findFirst();
+    if (exact.isPresent()) {
+      return exact.get();
+    }
+    List<String> others = BLANKS.stream()
+        .flatMap(blank -> Stream.of(stripped + blank, blank + stripped))
+        .filter(this::isKnown)
+        .toList();
+    if (others.size() > 1) {
+      throw new IllegalArgumentException("several objects have the key with a blank: "
+          + others.stream().flatMap(each -> index.ids(each).stream()).toList());
+    }
+    return others.isEmpty() ? stripped : others.get(0);
+  }
+
+  private boolean isKnown(String key) {
+    try {
+      return !index.ids(key).isEmpty();
+    } catch (IllegalStateException e) {
+      return true; // The service stored it in another form, which the result of the row states.
+    } catch (IllegalArgumentException e) {
+      return false; // It is too long, for example; so does the result of the row.
+    }
   }
 
   /** Writes the rows; those that fail go to {@code rejected}. */

@@ -40,21 +40,42 @@ class ImportBlanksTest extends ImportTestBase {
         " A1, A1",
         "A\u00A01,A\u00A01",
         "A\u00A01, A\u00A01",
-        "A1\u00A0, A1\u00A0 "
+        "A1\u00A0, A1\u00A0 ",
+        "A1 ,A1",
+        " A1,A1",
+        "A1\u00A0,A1 "
       })
   void import_keyThatTheServiceHasWithBlanks_findsItsObject(String key, String inFile)
       throws Exception {
+    createWithKey(key);
+
+    CommandRun run = run(HEADER + '"' + inFile + "\",Acme AG,,,\n", "--apply");
+
+    assertThat(run.lines()).containsExactly("0 created, 1 updated, 0 unchanged, 0 rejected");
+    assertThat(lead(key).path("name").asText()).isEqualTo("Acme AG");
+  }
+
+  @Test
+  void import_keyThatSeveralObjectsHaveWithABlank_isRejectedWithTheirIds() throws Exception {
+    createWithKey("A1 ");
+    createWithKey("\u00A0A1");
+
+    CommandRun dry = run(HEADER + "A1,Acme AG,,,\n");
+    CommandRun run = run(HEADER + "A1,Acme AG,,,\n", "--apply");
+
+    assertThat(dry.out()).contains("several objects have the key", id("A1 "), id("\u00A0A1"));
+    assertThat(run.lines()).containsExactly("0 created, 0 updated, 0 unchanged, 1 rejected");
+    assertThat(Files.readString(folder.resolve("leads.rejected.csv")))
+        .contains(id("A1 "), id("\u00A0A1"));
+  }
+
+  private void createWithKey(String key) {
     try (CrmClient crm = CrmClient.builder()
         .baseUrl(sandbox.baseUrl())
         .credentials(Credentials.apiKey(sandbox.apiKey()))
         .build()) {
       crm.leads().create(lead -> lead.name("Acme").custom(CustomField.text("cf_customer_no"), key));
     }
-
-    CommandRun run = run(HEADER + '"' + inFile + "\",Acme AG,,,\n", "--apply");
-
-    assertThat(run.lines()).containsExactly("0 created, 1 updated, 0 unchanged, 0 rejected");
-    assertThat(lead(key).path("name").asText()).isEqualTo("Acme AG");
   }
 
   @Test
