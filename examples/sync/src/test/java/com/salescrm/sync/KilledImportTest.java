@@ -107,6 +107,28 @@ class KilledImportTest {
     assertEachRowOnce();
   }
 
+  @Test
+  void import_stoppedWhileTheListFails_endsAtOnce() throws Exception {
+    sandbox.faults().next(Fault.status(503)).on("GET", "/lead/").always();
+    try (Program program = Program.crmSync(folder, sandbox.apiKey(), command)) {
+      while (lists() == 0) {
+        assertThat(program.endsWithin(5)).as(() -> errors(program)).isFalse();
+      }
+      assumeFalse(program.ignores(2), "the signal is ignored here");
+      program.signal("INT");
+
+      assertThat(program.exitCode()).isEqualTo(ExitCode.STOPPED);
+      assertThat(errors(program))
+          .endsWith("crm-sync: stopped; run the same command again to resume");
+    }
+  }
+
+  private long lists() {
+    return sandbox.requests().stream()
+        .filter(call -> call.path().equals("/lead/"))
+        .count();
+  }
+
   /** Rows of leads that exist and of others, in part with the same key, and rows that are rejected. */
   @Test
   void import_updatesKilledAndStopped_writesTheLastRowOfEachKeyAndRejectsWhatItMust()

@@ -44,13 +44,18 @@ final class Import {
 
   private final AtomicLong emptyRows = new AtomicLong();
 
-  Import(CrmClient crm, ObjectType type, InputFile input, Mapping mapping) {
+  /**
+   * Creates an import; nothing is read yet.
+   *
+   * @param stop ends the pass of the list of the objects
+   */
+  Import(CrmClient crm, ObjectType type, InputFile input, Mapping mapping, Stop stop) {
     this.crm = crm;
     this.type = type;
     this.input = input;
     this.mapping = mapping;
     this.index = ExternalIdIndex.of(
-        crm.http(),
+        crm.http().withOptions(o -> o.cancelWhen(stop.asked())),
         type.path(),
         mapping.property(),
         options ->
@@ -158,6 +163,7 @@ final class Import {
       RejectedRows rejected,
       Consumer<BatchProgress> progress,
       CompletableFuture<?> stop) {
+    index.load(); // Fails here if the list cannot be read: else each row would be rejected.
     Stream<Write> writes = rows().<Write>mapMulti((row, next) -> {
       try {
         Write write = write(row);

@@ -5,6 +5,7 @@ import com.salescrm.sdk.batch.BatchProgress;
 import com.salescrm.sdk.batch.PlannedWrite;
 import com.salescrm.sdk.batch.WriteStatus;
 import com.salescrm.sdk.batch.journal.Journal;
+import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.JsonLines;
 import com.salescrm.sync.cli.OptionNames;
@@ -154,8 +155,13 @@ public final class ImportCommand implements Callable<Integer> {
     notes(columns, mapping).forEach(note -> err.println("crm-sync: " + note));
     err.flush();
     try (Service service = serviceOptions.open()) {
-      Import run = new Import(service.client(), type, input, mapping);
-      return apply ? apply(service, run, rejectedFile, columns.names()) : dryRun(run);
+      Stop stop = apply ? Stop.onShutdown(System.err) : new Stop(); // A dry run ends at once.
+      try {
+        Import run = new Import(service.client(), type, input, mapping, stop);
+        return apply ? apply(service, run, rejectedFile, columns.names(), stop) : dryRun(run);
+      } finally {
+        stop.ended();
+      }
     }
   }
 
@@ -239,8 +245,8 @@ public final class ImportCommand implements Callable<Integer> {
     }
   }
 
-  private int apply(Service service, Import run, Path rejectedFile, Set<String> columns) {
-    Stop stop = Stop.onShutdown(System.err);
+  private int apply(
+      Service service, Import run, Path rejectedFile, Set<String> columns, Stop stop) {
     try (Journal rowJournal = openJournal();
         // No other process knows the service of --demo.
         @Nullable KeyLock lock = service.sandbox() == null ? run.lock(service, stop, locks) : null;
@@ -264,8 +270,6 @@ public final class ImportCommand implements Callable<Integer> {
                 + rejectedFile);
       }
       return ExitCode.OK;
-    } finally {
-      stop.ended();
     }
   }
 
@@ -276,6 +280,9 @@ public final class ImportCommand implements Callable<Integer> {
       BatchProgress end = run.apply(rowJournal, rows, progress::show, stop.asked());
       mayHaveCreated = end.created() + end.unknown() > 0;
       return end;
+    } catch (CallCancelledException e) { // While the list is read.
+      stop.check();
+      throw e;
     } catch (IllegalStateException e) { // The journal belongs to another service.
       throw new Problem(ExitCode.USAGE, "--journal: " + e.getMessage(), e);
     } finally {

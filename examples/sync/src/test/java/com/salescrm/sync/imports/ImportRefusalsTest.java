@@ -187,4 +187,19 @@ class ImportRefusalsTest extends ImportTestBase {
     assertThat(run.out()).isEmpty();
     assertThat(sandbox.requests()).hasSize(1);
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {CSV, "Customer no,Company\n 1,Acme\n"})
+  void import_listThatIsRefused_endsTheImportAndRejectsNoRow(String csv) throws Exception {
+    sandbox.faults().next(Fault.status(403)).on("GET", "/lead/").always();
+    Files.writeString(
+        folder.resolve("map"), "Customer no = custom.cf_customer_no\nCompany = name\n");
+
+    CommandRun run = run(csv, "--apply");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
+    assertThat(run.err()).contains("crm-sync: the service refused: ");
+    assertThat(run.out()).isEmpty();
+    assertThat(folder.resolve("leads.rejected.csv")).doesNotExist();
+  }
 }
