@@ -152,6 +152,31 @@ class PurgeTest {
   }
 
   @Test
+  void purge_thatFails_printsWhatItHasRemovedBefore() throws Exception {
+    Tables tables = new Tables(TestDatabases.create(TestDatabases.SQLITE, folder));
+    try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(5))) {
+      softDeleteALead(sandbox, tables);
+    }
+    String some = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)"
+        + " INSERT INTO leads (id, json, row_hash, synced_at, deleted_at)"
+        + " SELECT 'lead_' || i, '{}', 'deleted', '2020-01-01', '2020-01-01' FROM n";
+    tables.execute(some);
+    tables.execute("CREATE TRIGGER of_test BEFORE DELETE ON contacts"
+        + " BEGIN SELECT RAISE(ABORT, 'no contact is removed'); END");
+
+    CommandRun failed = purge(tables, "--older-than", "0");
+
+    assertThat(failed.exitCode()).isEqualTo(ExitCode.DATABASE);
+    assertThat(failed.err()).contains("no contact is removed");
+    assertThat(failed.lines()).anyMatch(line -> line.matches("leads +2,501"));
+    assertThat(failed.lines()).last().asString().matches("all +2,501");
+    assertThat(count(tables, "leads WHERE deleted_at IS NOT NULL")).isZero();
+    tables.execute(some);
+    CommandRun json = purge(tables, "--older-than", "0", "--json");
+    assertThat(json.lines()).contains("{\"table\":\"leads\",\"removed\":2500}");
+  }
+
+  @Test
   void purge_tables_leavesTheOthers() throws Exception {
     Tables tables = new Tables(TestDatabases.create(TestDatabases.SQLITE, folder));
     try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(5))) {

@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /**
  * The rows of a table that were soft-deleted before a moment, and the versions that were replaced before it.
@@ -37,16 +38,14 @@ record DeletedRows(Database database, Table table, OffsetDateTime before) {
     });
   }
 
-  /** Removes them, some in each transaction, and returns their number. */
-  long remove(Stop stop) {
-    long removed = 0;
+  /** Removes them, some in each transaction; each passes its number to {@code removed}. */
+  void remove(Stop stop, LongConsumer removed) {
     List<String> ids;
     do {
       stop.check();
       ids = database.inTransaction(this::removeSome);
-      removed += ids.size();
+      removed.accept(ids.size());
     } while (ids.size() == AT_ONCE);
-    return removed;
   }
 
   /** The number of versions; 0 without history. */

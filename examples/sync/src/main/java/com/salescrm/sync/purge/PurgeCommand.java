@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -70,7 +71,16 @@ public final class PurgeCommand extends TableCommand {
     try (Database database = databaseOptions.openExisting();
         RunLock lock = dryRun ? () -> {} : database.lock()) {
       Schema.requireCurrent(database);
-      print(purge(database, stop)); // The rows are removed, also if the overwriting fails.
+      Map<Table, Count> counts = new LinkedHashMap<>();
+      boolean isComplete = false;
+      try {
+        purge(database, stop, counts);
+        isComplete = true;
+      } finally { // A purge that ends early, or whose overwriting fails, has removed rows.
+        if (isComplete || counts.values().stream().anyMatch(Count::isAny)) {
+          print(counts);
+        }
+      }
       if (!dryRun) {
         DeletedRows.overwrite(database);
       }
@@ -79,20 +89,32 @@ public final class PurgeCommand extends TableCommand {
   }
 
   /** The numbers of one table; no versions without history or without the option. */
-  private record Count(long rows, long versions) {}
+  private record Count(long rows, long versions) {
+    Count plus(Count other) {
+      return new Count(rows + other.rows, versions + other.versions);
+    }
 
-  private Map<Table, Count> purge(Database database, Stop stop) {
-    Map<Table, Count> counts = new LinkedHashMap<>();
+    boolean isAny() {
+      return rows + versions > 0;
+    }
+  }
+
+  private void purge(Database database, Stop stop, Map<Table, Count> counts) {
     OffsetDateTime before = before(database, days);
     OffsetDateTime versionsBefore = historyDays == null ? null : before(database, historyDays);
     for (Table table : Table.values()) {
       if (tables.contains(table)) {
         DeletedRows rows = new DeletedRows(database, table, before);
-        long removed = dryRun ? rows.count() : rows.remove(stop);
-        counts.put(table, new Count(removed, purgeVersions(database, table, versionsBefore)));
+        LongConsumer found = count -> counts.merge(table, new Count(count, 0), Count::plus);
+        if (dryRun) {
+          found.accept(rows.count());
+        } else {
+          rows.remove(stop, found);
+        }
+        long versions = purgeVersions(database, table, versionsBefore);
+        counts.merge(table, new Count(0, versions), Count::plus);
       }
     }
-    return counts;
   }
 
   /**
@@ -124,12 +146,7 @@ public final class PurgeCommand extends TableCommand {
     }
     row(out, "", done.replace('_', ' '), "versions");
     counts.forEach((table, count) -> row(out, table.title(), count));
-    row(
-        out,
-        "all",
-        new Count(
-            counts.values().stream().mapToLong(Count::rows).sum(),
-            counts.values().stream().mapToLong(Count::versions).sum()));
+    row(out, "all", counts.values().stream().reduce(new Count(0, 0), Count::plus));
     out.flush();
   }
 
