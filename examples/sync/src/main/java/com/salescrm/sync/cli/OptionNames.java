@@ -13,6 +13,11 @@ public final class OptionNames {
     {"; see maxResponseBytes", "; give Java more memory, such as with java -Xmx1g -jar crm-sync.jar"
     },
     {": narrow the list if it has filters, such as dates, or use an export (", " ("},
+    {
+      "; read an export and call load(Iterable)",
+      "; run the same command again while fewer objects change"
+    },
+    {": read an export and call load(Iterable) (", " ("},
     {"(attempt time-out)", "(time-out of one attempt)"},
     {
       "a file serves one process at a time; for several, use Journal.jdbc",

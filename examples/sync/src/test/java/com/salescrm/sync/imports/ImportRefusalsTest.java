@@ -202,4 +202,30 @@ class ImportRefusalsTest extends ImportTestBase {
     assertThat(run.out()).isEmpty();
     assertThat(folder.resolve("leads.rejected.csv")).doesNotExist();
   }
+
+  @Test
+  void import_listThatChangesOrIsTooLong_namesNoMethodOfJava() throws Exception {
+    String page = "{\"data\":[{\"id\":\"lead_1\"}],\"has_more\":%s,\"total_results\":5}";
+    sandbox
+        .faults()
+        .next(Fault.body("application/json", page.formatted(false)))
+        .on("GET", "/lead/")
+        .always();
+
+    CommandRun changes = run(CSV, "--apply");
+
+    sandbox.faults().clear();
+    sandbox.faults().next(Fault.body("application/json", page.formatted(true))).on("GET", "/lead/");
+    sandbox.faults().next(Fault.status(400)).on("GET", "/lead/").always();
+    CommandRun tooLong = run(CSV, "--apply");
+
+    assertThat(changes.exitCode()).isEqualTo(ExitCode.REFUSED);
+    assertThat(changes.err())
+        .contains("objects may be missing; run the same command again while fewer objects change")
+        .doesNotContain("load(");
+    assertThat(tooLong.exitCode()).isEqualTo(ExitCode.REFUSED);
+    assertThat(tooLong.err())
+        .contains("there are more than the service lists", "_skip=")
+        .doesNotContain("load(");
+  }
 }
