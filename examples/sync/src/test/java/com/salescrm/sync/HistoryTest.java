@@ -204,7 +204,7 @@ class HistoryTest extends PullTestBase {
         .isEqualTo("1");
 
     assertThat(purge("--history-older-than", "0", "--dry-run", "--json")).isZero();
-    assertThat(output).contains("{\"table\":\"leads\",\"to_remove\":0,\"versions_to_remove\":");
+    assertThat(output).contains("{\"table\":\"leads\",\"to_remove\":0,\"versions_to_remove\":1}");
     assertThat(local("report", "--as-of", before.toString())).isZero();
     assertThat(purge("--history-older-than", "0")).isZero();
     assertThat(tables.value("SELECT COUNT(*) FROM leads_history")).isEqualTo("0");

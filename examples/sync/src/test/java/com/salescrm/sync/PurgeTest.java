@@ -45,6 +45,9 @@ class PurgeTest {
       assertThat(dry.lines()).contains("{\"table\":\"leads\",\"to_remove\":1}");
       assertThat(count(tables, "leads")).isEqualTo(leads);
 
+      CommandRun noHistory = purge(tables, "--history-older-than", "0", "--dry-run");
+      assertThat(noHistory.exitCode()).as(noHistory.err()).isZero();
+      assertThat(purge(tables, "--history-older-than", "0").exitCode()).isZero();
       CommandRun young = purge(tables, "--json");
       assertThat(young.lines())
           .contains(

@@ -155,8 +155,9 @@ class ServeTest {
               Deliveries.post(url, event, Deliveries.KEY, now.minusSeconds(900)).statusCode())
           .isEqualTo(401);
       assertThat(unsigned(url, event).statusCode()).isEqualTo(401);
-      assertThat(unsigned(url, "x".repeat(WebhookEndpoint.MAX_BODY_BYTES + 1)).statusCode())
-          .isEqualTo(413);
+      assertThat(unsigned(url, "x".repeat(4 * 1024 * 1024)).statusCode()).isEqualTo(401);
+      assertThat(unsigned(url, "x".repeat(4 * 1024 * 1024 + 1)).statusCode()).isEqualTo(413);
+      assertThat(Deliveries.post(url, "[]").statusCode()).isEqualTo(200); // Else it is repeated.
       assertThat(Deliveries.post(url + "/other", event).statusCode()).isEqualTo(404);
       assertThat(Deliveries.get(url).statusCode()).isEqualTo(405);
 
@@ -164,6 +165,10 @@ class ServeTest {
       assertThat(mirror.metric("crm_sync_deliveries_rejected_total{reason=\"signature_mismatch\"}"))
           .isOne();
       assertThat(mirror.metric("crm_sync_deliveries_rejected_total{reason=\"too_old\"}"))
+          .isOne();
+      assertThat(mirror.metric("crm_sync_deliveries_rejected_total{reason=\"too_large\"}"))
+          .isOne();
+      assertThat(mirror.metric("crm_sync_deliveries_rejected_total{reason=\"not_an_event\"}"))
           .isOne();
       assertThat(mirror.metric("crm_sync_deliveries_received_total")).isZero();
     }

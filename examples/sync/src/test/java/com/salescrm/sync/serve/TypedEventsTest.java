@@ -65,6 +65,9 @@ class TypedEventsTest {
             .isEqualTo("null");
         assertThat(copy.value("SELECT json FROM leads WHERE id = '" + other + "'"))
             .contains("\"custom.cf_seats\":\"few\"");
+        assertThat(mirror.printed.toString())
+            .containsPattern("leads: .*cf_seats.*" + other)
+            .doesNotContain("few");
       }
       CommandRun verify =
           CommandRun.against(sandbox, folder, "verify", "--strict", "--database", copy.url());
