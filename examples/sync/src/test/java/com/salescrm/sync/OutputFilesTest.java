@@ -46,6 +46,33 @@ class OutputFilesTest extends PullTestBase {
   }
 
   @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void import_rejectedRowsThatCannotBeWrittenWhole_keepTheEarlierFile() throws Exception {
+    Path rows = Files.writeString(
+        folder.resolve("leads.csv"),
+        "custom.cf_no,name\n" + (",no key " + "x".repeat(500) + "\n").repeat(40));
+    Path earlier = Files.writeString(folder.resolve("leads.rejected.csv"), "corrected");
+    List<String> arguments = List.of(
+        "import",
+        rows.toString(),
+        "--key",
+        "custom.cf_no",
+        "--apply",
+        "--base-url",
+        sandbox.baseUrl());
+
+    try (Program program = Program.crmSyncWithFilesUpTo(8, folder, KEY, arguments)) {
+      assertThat(program.exitCode()).isEqualTo(ExitCode.DATABASE);
+      assertThat(program.errors())
+          .anyMatch(line -> line.startsWith("crm-sync: --rejected: cannot write " + earlier));
+    }
+
+    assertThat(earlier).hasContent("corrected");
+    assertThat(folder.toFile().list())
+        .doesNotContain("leads.rejected.1.csv", "leads.rejected.csv.part");
+  }
+
+  @Test
   void schemaAndChart_symbolicLink_stays() throws Exception {
     for (String name : List.of("schema.json", "chart.svg")) {
       Path file = Files.writeString(folder.resolve(name), "earlier");

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The file of rejected rows: those of the input with the reason in another column. It can be corrected and imported.
  * Without rejected rows there is no file. During the run the rows are in a file with the suffix {@code .part}. A file with other
- * content, such as a corrected one, stays under a number. Safe for many threads.
+ * content, such as a corrected one, stays under a number. If a row cannot be written, no file is. Safe for many threads.
  */
 final class RejectedRows implements AutoCloseable {
   private final InputFile input;
@@ -37,6 +37,7 @@ final class RejectedRows implements AutoCloseable {
   private final String byteOrderMark; // The input may be moved during the run.
   private @Nullable BufferedWriter writer; // guarded by this
   private long count; // guarded by this
+  private boolean isBroken; // guarded by this
 
   /**
    * Creates an instance; nothing is written yet.
@@ -82,6 +83,7 @@ final class RejectedRows implements AutoCloseable {
       count++;
       writer.flush(); // A kill must not lose what is known.
     } catch (IOException e) {
+      isBroken = true;
       throw unwritable(e);
     }
   }
@@ -125,6 +127,10 @@ final class RejectedRows implements AutoCloseable {
   public synchronized void close() {
     try {
       texts.close();
+      if (isBroken) {
+        discard();
+        return;
+      }
       if (writer != null) {
         writer.close();
       }
@@ -144,6 +150,18 @@ final class RejectedRows implements AutoCloseable {
     } catch (IOException e) {
       throw unwritable(e);
     }
+  }
+
+  /** Of a full disk: a part of the rows must not be taken for all of them. */
+  private synchronized void discard() throws IOException {
+    try {
+      if (writer != null) {
+        writer.close();
+      }
+    } catch (IOException e) {
+      // The failed write is reported already.
+    }
+    Files.deleteIfExists(part);
   }
 
   /** Such as {@code leads.rejected.1.csv}. */
