@@ -253,6 +253,17 @@ class DuckDbTest extends PullTestBase {
         .isEqualTo("TIMESTAMP WITH TIME ZONE, DECIMAL(38,6), VARCHAR");
   }
 
+  @Test
+  void pull_parquetIntoAFile_isRefusedBeforeAnythingIsPulled() throws Exception {
+    Path file = Files.writeString(folder.resolve("leads.parquet"), "rows");
+
+    assertThat(run("--parquet", file.toString())).isEqualTo(ExitCode.USAGE);
+
+    assertThat(errors).contains("--parquet: " + file + " is not a folder");
+    assertThat(file).hasContent("rows");
+    assertThat(sandbox.requests()).isEmpty();
+  }
+
   /** All columns but the time of writing, in the order of their names. */
   private static List<List<String>> rows(Tables tables, String table) throws Exception {
     List<String> names = tables

@@ -25,6 +25,7 @@ import com.salescrm.sync.table.Schema;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.WriteOrder;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -136,6 +137,9 @@ public final class PullCommand extends TableCommand {
     require(compareEvery >= 1, "--compare-every must be 1 or more");
     require(!history || !noHistory, "use either --history or --no-history");
     if (parquet != null) {
+      require(
+          !Files.exists(parquet) || Files.isDirectory(parquet),
+          "--parquet: " + parquet + " is not a folder");
       DuckDbDriver.require();
     }
   }
