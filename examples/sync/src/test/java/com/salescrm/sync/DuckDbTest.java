@@ -253,6 +253,28 @@ class DuckDbTest extends PullTestBase {
         .isEqualTo("TIMESTAMP WITH TIME ZONE, DECIMAL(38,6), VARCHAR");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "verify --tables leads, date_created TYPE VARCHAR",
+    "pull --tables leads, name TYPE INTEGER USING 5",
+    "purge --tables leads, deleted_at TYPE VARCHAR"
+  })
+  void command_afterAnotherProgramChangedTheTypeOfAColumn_saysSo(String command, String change)
+      throws Exception {
+    tables = new Tables(TestDatabases.create(TestDatabases.DUCKDB, folder));
+    pull("--tables", "leads");
+    tables.execute("ALTER TABLE leads ALTER " + change);
+    tables.execute("UPDATE leads SET row_hash = ''");
+    String[] words = command.split(" ", 0);
+
+    int exitCode = words[0].equals("purge")
+        ? local(words[0], words[1], words[2])
+        : command(words[0], words[1], words[2]);
+
+    assertThat(exitCode).as(errors).isEqualTo(ExitCode.DATABASE);
+    assertThat(errors).contains("has a column whose type another program changed; restore it");
+  }
+
   @Test
   void pull_parquetIntoAFile_isRefusedBeforeAnythingIsPulled() throws Exception {
     Path file = Files.writeString(folder.resolve("leads.parquet"), "rows");

@@ -17,6 +17,9 @@ final class DatabaseProblems {
       "lacks a column or table that another program dropped or renamed; restore it, or pull into another"
           + " database";
 
+  private static final String OTHER_TYPE =
+      "has a column whose type another program changed; restore it, or pull into another database";
+
   private static final String LOCKED = "locked by another program for longer than --lock-wait";
 
   private DatabaseProblems() {}
@@ -103,6 +106,10 @@ final class DatabaseProblems {
         LACKS,
         "Catalog Error: Table with name",
         LACKS,
+        "invalid column type",
+        OTHER_TYPE,
+        "Cannot compare values of type",
+        OTHER_TYPE,
         "not a valid DuckDB database file",
         "is damaged, or not a DuckDB file",
         "Out of Memory",

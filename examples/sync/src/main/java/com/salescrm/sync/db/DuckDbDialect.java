@@ -232,6 +232,15 @@ record DuckDbDialect() implements Dialect {
 
   @Override
   public @Nullable Object value(ResultSet row, int place, ColumnType type) throws SQLException {
+    try {
+      return ofType(row, place, type);
+    } catch (IllegalArgumentException | ClassCastException e) { // The driver casts and parses.
+      throw new SQLException("invalid column type: " + e.getMessage(), e);
+    }
+  }
+
+  private static @Nullable Object ofType(ResultSet row, int place, ColumnType type)
+      throws SQLException {
     return switch (type) {
       case TIME -> {
         // For hours around a change of clocks, the driver's own date-time is an hour off.
