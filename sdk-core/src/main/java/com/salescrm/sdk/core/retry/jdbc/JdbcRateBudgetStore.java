@@ -36,7 +36,7 @@ import javax.sql.DataSource;
  */
 public final class JdbcRateBudgetStore implements RateBudgetStore {
   private static final Duration CONNECTION_WAIT = Duration.ofSeconds(5);
-  private static final String NOW = "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)";
+  private static final String NOW = Sql.now("PostgreSQL"); // Also of H2.
   private static final String VERSION = "1 ";
   private static final int MAX_NAME = 200;
   private static final int FORGOTTEN_MILLIS = 3_600_000;
@@ -117,7 +117,10 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
   }
 
   private void insert(Connection connection, String endpoints, Entry entry) throws SQLException {
-    String forget = "DELETE FROM " + table + " WHERE written < " + NOW + " - " + FORGOTTEN_MILLIS;
+    // A process that is frozen in its transaction locks its row: it must not keep this one out.
+    String forget = "DELETE FROM " + table + " WHERE (name, endpoints, process) IN (SELECT name,"
+        + " endpoints, process FROM " + table + " WHERE written < " + NOW + " - "
+        + FORGOTTEN_MILLIS + " FOR UPDATE SKIP LOCKED)";
     int unused = Sql.update(connection, forget);
     String insert = "INSERT INTO " + table
         + " (name, endpoints, process, written, entry) VALUES (?, ?, ?, " + NOW + ", ?)";

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
 abstract class RateBudgetStoreContract {
-  private static Entry entry(String process, double demand) {
+  static Entry entry(String process, double demand) {
     return new Entry(
         process, demand, 60, Duration.ofSeconds(1), Duration.ofMillis(300), Instant.EPOCH);
   }
@@ -78,11 +78,11 @@ abstract class RateBudgetStoreContract {
     }
   }
 
-  private JdbcRateBudgetStore store(String name) {
+  JdbcRateBudgetStore store(String name) {
     return JdbcRateBudgetStore.builder(source).name(name).createTable().build();
   }
 
-  private static void assertProcesses(List<Entry> entries, String... processes) {
+  static void assertProcesses(List<Entry> entries, String... processes) {
     assertThat(entries).extracting(Entry::process).containsExactlyInAnyOrder(processes);
   }
 
