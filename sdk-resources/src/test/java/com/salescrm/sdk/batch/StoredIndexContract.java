@@ -346,6 +346,21 @@ abstract class StoredIndexContract extends WireTest {
     assertThat(index.load().ids("1")).containsExactly("b");
   }
 
+  @Test
+  void learn_externalIdChangesMeanwhile_findsTheObjectByTheNewOne() {
+    JdbcIndexStore other = store();
+    AtomicInteger uses = new AtomicInteger(Integer.MIN_VALUE);
+    DataSource source = before(uses, () -> other.put(new IndexEntry("2", "a", FieldHashes.NONE)));
+    JdbcIndexStore store = new JdbcIndexStore(
+        new IndexDatabase(source, Duration.ofSeconds(30)), "things", 1, Duration.ZERO);
+    uses.set(0);
+
+    store.learn(new IndexEntry("1", "a", FieldHashes.NONE)); // Of a row of the journal.
+
+    assertThat(store.find("2")).hasSize(1);
+    assertThat(store.find("1")).isEmpty();
+  }
+
   /** Writes as a process that ends after its write took effect, before it can record that. */
   private void upsertOfAKilledProcess(String key, String name) {
     AtomicBoolean away = new AtomicBoolean();

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JdbcIndexStore implements IndexStore {
   static final String TABLE = "salescrm_external_ids";
+  static final String OF_KEY = " WHERE name = ? AND external_id = ?";
   private static final String OF_OBJECT = " WHERE name = ? AND object_id = ?";
   private static final String COLUMNS = "name, external_id, object_id, fields, written_at";
   private static final int BATCH = 1_000;
@@ -64,10 +65,7 @@ public final class JdbcIndexStore implements IndexStore {
   private boolean isUsable() {
     try {
       return database.tryRun(message("read"), connection -> {
-        String sql = "SELECT " + COLUMNS + " FROM " + TABLE + " WHERE 1 = 0";
-        try (PreparedStatement select = Sql.prepare(connection, sql)) {
-          select.executeQuery().close();
-        }
+        List<IndexEntry> unused = select(connection, " WHERE 1 = 0");
         JdbcIntents.requireTable(connection); // Earlier versions did not create it.
         return true;
       });
@@ -131,7 +129,7 @@ public final class JdbcIndexStore implements IndexStore {
 
   @Override
   public List<IndexEntry> find(String key) {
-    return select(" WHERE name = ? AND external_id = ? ORDER BY object_id", name, key);
+    return select(OF_KEY + " ORDER BY object_id", name, key);
   }
 
   @Override
@@ -165,28 +163,30 @@ public final class JdbcIndexStore implements IndexStore {
 
   @Override
   public void update(String id, UnaryOperator<@Nullable IndexEntry> change) {
-    update(id, change, false);
+    update(id, change, null);
   }
 
   @Override
   public void learn(IndexEntry entry) {
-    List<IndexEntry> rows = select(OF_OBJECT, name, entry.id());
-    if (rows.stream().allMatch(row -> row.key().isEmpty()) && find(entry.key()).isEmpty()) {
-      update(entry.id(), present -> entry, rows.isEmpty());
-    }
+    update(entry.id(), present -> entry, entry.key());
   }
 
-  private void update(String id, UnaryOperator<@Nullable IndexEntry> change, boolean isOfJournal) {
+  private void update(String id, UnaryOperator<@Nullable IndexEntry> change, @Nullable String key) {
     intents.removed(inTransaction("written", connection -> {
       List<IndexEntry> present = locked(connection, id);
-      IndexEntry changed = change.apply(present.isEmpty() ? null : present.get(0));
+      IndexEntry row = present.isEmpty() ? null : present.get(0);
+      if (key != null
+          && (IndexEntry.known(row) != null || !select(connection, OF_KEY, name, key).isEmpty())) {
+        return Set.of(); // An entry of a journal replaces none.
+      }
+      IndexEntry changed = change.apply(row);
       IndexEntry entry = changed == null ? new IndexEntry("", id, FieldHashes.NONE) : changed;
       if (present.size() > 1) {
         delete(connection, " AND object_id = ?", id);
       }
       Set<String> begun = intents.has(entry.key()) ? Set.of(entry.key()) : Set.of();
       intents.remove(connection, begun);
-      String writtenAt = isOfJournal ? "0" : now(connection);
+      String writtenAt = key != null && row == null ? "0" : now(connection);
       Sql.update(
           connection,
           present.size() == 1 // A row that is replaced by another one would not be locked.
