@@ -244,15 +244,19 @@ final class BatchRun implements AutoCloseable {
       }
       return result;
     } catch (InterruptedException e) {
-      schedule.stop(new CallInterruptedException(
-          "the thread that ran the batch was interrupted", e, List.of(), null));
+      interrupted = true;
+      schedule.stop(interrupt(e));
       if (since != null) {
         cancel();
       }
       endingAt = time.nanos();
-      interrupted = true;
       return null;
     }
+  }
+
+  private static CallInterruptedException interrupt(@Nullable InterruptedException cause) {
+    return new CallInterruptedException(
+        "the thread that ran the batch was interrupted", cause, List.of(), null);
   }
 
   /** Ends the waits, which may last for minutes, when the client is closed. */
@@ -266,8 +270,9 @@ final class BatchRun implements AutoCloseable {
 
   /** Ends the calls in flight. */
   private void cancel() {
-    schedule.fail(new CallInterruptedException(
-        "the thread that ran the batch was interrupted", null, List.of(), null));
+    if (interrupted) { // Else the client is closed, and the schedule has failed.
+      schedule.fail(interrupt(null));
+    }
     cancelled.complete(null);
   }
 

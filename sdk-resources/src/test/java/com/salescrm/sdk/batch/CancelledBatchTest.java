@@ -7,6 +7,7 @@ import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.FaultPlan;
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.core.error.CallCancelledException;
+import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.lead.CreateLeadRequest;
@@ -135,6 +136,20 @@ class CancelledBatchTest extends BatchTestBase {
         .hasMessage("the client is closed");
 
     assertThat(statuses()).hasSize(3).containsOnly(WriteStatus.UNKNOWN);
+  }
+
+  @Test
+  void run_clientIsClosedDuringACall_doesNotSayThatItsThreadWasInterrupted() {
+    FaultPlan slow = sandbox.faults().next(Fault.stalled()).on("POST", "/lead/").always();
+    after(slow, 1, crm::close);
+
+    assertThatThrownBy(cancellable(leads(1))::run)
+        .hasMessage("the client is closed")
+        .satisfies(e -> assertThat(e.getSuppressed())
+            .doesNotHaveAnyElementsOfTypes(CallInterruptedException.class));
+
+    assertThat(Thread.interrupted()).isFalse();
+    assertThat(statuses()).containsExactly(WriteStatus.UNKNOWN);
   }
 
   /** The rows wait for 50 s, between two calls or within one. */
