@@ -266,21 +266,31 @@ final class Decisions {
     return sent;
   }
 
-  /** Forgets what is known of the sent fields of an update that is about to be sent, or was and may have taken effect. */
+  /**
+   * Forgets what is known of the sent fields of an update.
+   *
+   * @throws UncheckedIOException if a database cannot be written; the next decision reads the list
+   */
+  void forget(Decision decision) {
+    Set<String> sent = sent(decision);
+    contents.updateKnown(
+        Objects.requireNonNull(decision.id()),
+        known -> new IndexEntry(known.key(), known.id(), known.fields().without(sent)));
+  }
+
+  /** As {@link #forget}, after an update that was rejected, or {@code wasSent} and may have taken effect. */
   void doubted(Decision decision, boolean wasSent) {
     String id = decision.id();
     if (id == null) {
       return;
     }
-    Set<String> sent = sent(decision);
     if (wasSent) {
-      contents.recent().ended(id, sent);
+      contents.recent().ended(id, sent(decision));
     }
     try {
-      contents.updateKnown(
-          id, known -> new IndexEntry(known.key(), known.id(), known.fields().without(sent)));
+      forget(decision);
     } catch (UncheckedIOException e) {
-      contents.markStale(); // The caller reports the failure of the update.
+      // The next decision reads the list. The caller reports the failure of the update.
     }
   }
 

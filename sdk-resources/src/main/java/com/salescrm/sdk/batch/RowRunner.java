@@ -10,6 +10,7 @@ import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -183,13 +184,7 @@ final class RowRunner implements Schedule.Work {
     } catch (KeyInDoubtException e) {
       return isDecidedAgain(row, e);
     } catch (RuntimeException e) { // Nothing was sent.
-      boolean again = row.write().operation().index() != null
-          && Failures.isOutage(e)
-          && pause(row, e, row.since);
-      if (!again) {
-        fail(row, e);
-      }
-      return again;
+      return isTriedAgain(row, e);
     } catch (Throwable e) { // An Error, or an undeclared exception.
       row.repeated |= action != null; // The write may have taken effect.
       throw e;
@@ -211,6 +206,17 @@ final class RowRunner implements Schedule.Work {
     boolean again = row.rounds <= limits.rounds() && !schedule.isStopped();
     if (!again) {
       endings.fail(row, row.failure(), e);
+    }
+    return again;
+  }
+
+  /** Whether a row of which nothing took effect is sent again, since the database of its index failed; it waits before. */
+  private boolean isTriedAgain(Row row, RuntimeException e) {
+    boolean again = row.write().operation().index() != null
+        && Failures.isOutage(e)
+        && pause(row, e, row.since);
+    if (!again) {
+      fail(row, e);
     }
     return again;
   }
@@ -269,8 +275,12 @@ final class RowRunner implements Schedule.Work {
     if (action != null && e.mayHaveTakenEffect()) {
       return isRepeated(row, action, e);
     }
-    if (action != null && e instanceof NotFoundException gone && isGone(row, action, gone)) {
-      return false;
+    try {
+      if (action != null && e instanceof NotFoundException gone && isGone(row, action, gone)) {
+        return false;
+      }
+    } catch (UncheckedIOException failure) { // The index still has the object.
+      return isTriedAgain(row, failure);
     }
     if (Failures.isOutage(e) && pause(row, e, row.since)) {
       return true;

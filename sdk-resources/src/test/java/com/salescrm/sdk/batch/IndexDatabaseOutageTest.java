@@ -292,6 +292,58 @@ class IndexDatabaseOutageTest extends BatchTestBase {
     assertThat(sent("GET")).isEqualTo(before + 1);
   }
 
+  private ExternalIdIndex<CreateLeadRequest> restarted() {
+    return crm.leads()
+        .index("custom.cf_no", options -> options.fields("name").storedIn(database(), "leads"));
+  }
+
+  private static CreateLeadRequest named(String name) {
+    return CreateLeadRequest.builder().name(name).build();
+  }
+
+  /** The next process does not know of the update. */
+  @Test
+  void upsert_databaseFailsAfterTheDecision_sendsNoUpdate() {
+    loaded().upsert("k0", named("A"));
+    ExternalIdIndex<CreateLeadRequest> index = restarted();
+    down = () -> requests.incrementAndGet() > 2; // The pass and the entry are read.
+
+    assertThatThrownBy(() -> index.upsert("k0", named("B")))
+        .isInstanceOf(UncheckedIOException.class);
+
+    down = () -> false;
+    restarted().upsert("k0", named("A"));
+    assertThat(names()).containsExactly("A");
+    assertThat(requests).hasValue(3);
+  }
+
+  @Test
+  void run_databaseFailsAfterTheDecisionOfAnUpdate_waitsAndUpdatesOnce() {
+    ExternalIdIndex<CreateLeadRequest> index = loaded();
+    index.upsert("k0", named("A"));
+    down = () -> requests.incrementAndGet() == 2;
+
+    BatchProgress progress = run(Stream.of(Write.upsert(index, "k0", named("B"))), 20);
+
+    assertThat(progress).hasToString("1 of 1 read: 1 updated; complete");
+    assertThat(names()).containsExactly("B");
+    assertThat(sent("PUT")).isEqualTo(1);
+  }
+
+  @Test
+  void run_databaseFailsWhenTheObjectOfAnUpdateIsGone_createsItAgain() {
+    ExternalIdIndex<CreateLeadRequest> index = loaded();
+    String id = index.upsert("k0", named("A")).id().orElseThrow();
+    crm.leads().delete(id);
+    down = () -> sent("PUT") == 1 && requests.incrementAndGet() == 1;
+
+    BatchProgress progress = run(Stream.of(Write.upsert(index, "k0", named("B"))), 20);
+
+    assertThat(progress).hasToString("1 of 1 read: 1 created; complete");
+    assertThat(names()).containsExactly("B");
+    assertThat(requests).hasValueGreaterThan(1);
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void upsert_poolFailsUnexpectedlyAfterTheCreate_nextUpsertCreatesNothing(boolean isLost) {
