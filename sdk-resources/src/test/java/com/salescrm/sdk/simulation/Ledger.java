@@ -94,6 +94,7 @@ final class Ledger implements CallListener {
       violated(call + " took effect " + effects + " times");
     }
     check(call, event, effects);
+    world.callEnded();
   }
 
   private void check(String call, CallEvent event, long effects) {

@@ -46,7 +46,7 @@ class SimulationTest {
   @ParameterizedTest
   @EnumSource(names = {"LIST", "EXPORT", "BULK_EDIT", "CALLS", "BATCH", "UPSERTS"})
   void sameSeed_hasTheSameSteps(Programs program) {
-    for (long seed = 0; seed < 2; seed++) {
+    for (long seed = 0; seed < SEEDS; seed++) {
       String trace = Simulation.run(program, seed, directory).trace();
       assertThat(Simulation.run(program, seed, directory).trace())
           .isEqualTo(trace)

@@ -38,6 +38,7 @@ final class World implements AutoCloseable {
   private Steps steps = new OneThread(this);
   private Runnable others = () -> {};
   private Runnable onKill = () -> {};
+  private volatile Runnable afterCall = () -> {};
   private volatile boolean readsInput;
   private boolean clocksDiffer;
   private volatile boolean killed;
@@ -240,6 +241,16 @@ final class World implements AutoCloseable {
 
   void others(Runnable actions) {
     others = actions;
+  }
+
+  /** Sets what happens at the end of each call, on its thread, before the caller has its result. */
+  void afterCall(Runnable action) {
+    afterCall = action;
+  }
+
+  /** A call has ended. */
+  void callEnded() {
+    afterCall.run();
   }
 
   /** Sets what happens when a process is killed, before its code ends. */
