@@ -1,5 +1,6 @@
 package com.salescrm.sdk.batch;
 
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,10 +8,12 @@ import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.error.UnauthorizedException;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -80,6 +83,35 @@ class BatchJournalTest extends BatchTestBase {
     }
 
     assertThat(batch(leads(2)).journal(file).run().skipped()).isEqualTo(2);
+  }
+
+  private Batch replacingItsJournal(Path folder) {
+    Path file = folder.resolve("import.journal");
+    return crm.batch(leads(1)).journal(file).onResult(last -> {
+      try {
+        Files.move(Files.createFile(folder.resolve("other")), file, REPLACE_EXISTING);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    });
+  }
+
+  @Test
+  void run_journalCannotBeClosed_throws(@TempDir Path folder) {
+    assertThatThrownBy(replacingItsJournal(folder)::run)
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("deleted, replaced or shortened");
+  }
+
+  @Test
+  void run_journalCannotBeClosedAfterAFailure_throwsTheFailureWithTheReason(@TempDir Path folder) {
+    sandbox.faults().next(Fault.status(401)).on("POST", "/lead/").always();
+
+    assertThatThrownBy(replacingItsJournal(folder)::run)
+        .isInstanceOf(UnauthorizedException.class)
+        .satisfies(e -> assertThat(e.getSuppressed())
+            .hasSize(1)
+            .hasOnlyElementsOfType(UncheckedIOException.class));
   }
 
   @Test

@@ -22,6 +22,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -167,7 +168,14 @@ class BatchTest extends BatchTestBase {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("started already");
     assertThatThrownBy(batch::results).isInstanceOf(IllegalStateException.class);
-    assertThatThrownBy(() -> batch.concurrency(2)).isInstanceOf(IllegalStateException.class);
+    List<ThrowingCallable> options = List.of(
+        () -> batch.concurrency(2),
+        () -> batch.onResult(result -> {}),
+        () -> batch.onProgress(progress -> {}),
+        () -> batch.journal(new MemoryJournal()),
+        () -> batch.journal(Path.of("unused.journal")));
+    assertThat(options)
+        .allSatisfy(each -> assertThatThrownBy(each).isInstanceOf(IllegalStateException.class));
   }
 
   @Test
@@ -321,6 +329,22 @@ class BatchTest extends BatchTestBase {
       assertThat(result.status()).isEqualTo(WriteStatus.UNKNOWN);
       assertThat(result.exception().orElseThrow()).hasMessageContaining("my database");
     });
+  }
+
+  @Test
+  void results_closedEarly_waitsForTheWritesInFlightAndClosesTheJournal(@TempDir Path folder) {
+    sandbox.latency(Duration.ofMillis(20));
+    Path file = folder.resolve("import.journal");
+    try (Stream<WriteResult> some = crm.batch(leads(100)).journal(file).results()) {
+      assertThat(some.findFirst()).isPresent();
+    }
+    int created = sandbox.count("lead");
+
+    BatchProgress next = crm.batch(leads(100)).journal(file).run();
+
+    assertThat(next.skipped()).isEqualTo(created).isBetween(1L, 99L);
+    assertThat(next.isComplete()).isTrue();
+    assertEachKeyOnce(100);
   }
 
   @Test

@@ -94,6 +94,27 @@ class RowErrorTest extends BatchTestBase {
   }
 
   @Test
+  void run_errorWhileAnotherRowIsInDoubt_thatOneHasItsResultAndItsExternalIdIsFree() {
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
+    ExternalIdIndex<CreateLeadRequest> index =
+        crm.leads().index("custom.cf_no", options -> options.listLag(Duration.ofMillis(10)));
+    CreateLeadRequest lead = CreateLeadRequest.builder().name("1").build();
+    Write failing = Write.call("2", http -> {
+      failOnce();
+      return null;
+    });
+
+    assertThatThrownBy(() -> batch(Stream.of(Write.create(index, "1", lead), failing))
+            .concurrency(1)
+            .run())
+        .isInstanceOf(StackOverflowError.class);
+
+    assertThat(results).extracting(WriteResult::key).containsExactly("1");
+    assertThat(index.upsert("1", lead).status()).isEqualTo(WriteStatus.UNCHANGED);
+    assertEachKeyOnce(1);
+  }
+
+  @Test
   void upsert_errorAfterTheRequest_createsNoSecondObject() {
     try (CrmClient failing = failing(chain -> {
       Response response = chain.proceed(chain.request());
