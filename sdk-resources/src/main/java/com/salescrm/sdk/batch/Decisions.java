@@ -210,7 +210,7 @@ final class Decisions {
       contents.updateWithMark(id, present -> written(decision, id, present, stated));
     } catch (UncheckedIOException e) {
       contents.recent().ended(id, sent(decision));
-      contents.markStale(); // The write has taken effect: the next decision reads the list.
+      // The write has taken effect: the next decision reads the list.
     }
     return id;
   }
@@ -246,7 +246,7 @@ final class Decisions {
       try {
         accept(response); // Another row may have the form in which the service stores it.
       } catch (UncheckedIOException e) {
-        contents.markStale();
+        // The next decision reads the list.
       }
       throw new OutcomeUnknownException(message, null, List.of(), Outcome.PROCESSED);
     }

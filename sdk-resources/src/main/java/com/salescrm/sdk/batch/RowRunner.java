@@ -212,9 +212,8 @@ final class RowRunner implements Schedule.Work {
 
   /** Whether a row of which nothing took effect is sent again, since the database of its index failed; it waits before. */
   private boolean isTriedAgain(Row row, RuntimeException e) {
-    boolean again = row.write().operation().index() != null
-        && Failures.isOutage(e)
-        && pause(row, e, row.since);
+    boolean again =
+        row.write().operation().index() != null && Failures.isOutage(e) && pause(row, e, row.since);
     if (!again) {
       fail(row, e);
     }

@@ -176,7 +176,8 @@ public final class JdbcIndexStore implements IndexStore {
       List<IndexEntry> present = locked(connection, id);
       IndexEntry row = present.isEmpty() ? null : present.get(0);
       if (key != null
-          && (IndexEntry.known(row) != null || !select(connection, OF_KEY, name, key).isEmpty())) {
+          && (IndexEntry.known(row) != null
+              || !select(connection, OF_KEY, name, key).isEmpty())) {
         return Set.of(); // An entry of a journal replaces none.
       }
       IndexEntry changed = change.apply(row);
