@@ -1,6 +1,7 @@
 package com.salescrm.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.URI;
@@ -10,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import javax.net.ssl.SSLException;
 import okhttp3.Credentials;
 import okhttp3.MediaType;
 import okhttp3.Request;
@@ -294,6 +296,20 @@ class RequestValidatorTest extends SandboxTest {
     assertThat(sandbox.violations())
         .singleElement()
         .satisfies(violation -> assertThat(violation.target()).isEqualTo("/api/v1/me/"));
+    assertThat(client.get("/me/").status()).isEqualTo(200);
+  }
+
+  /** A client that waits for the handshake would wait until its time-out. */
+  @Test
+  void tls_portWithoutTls_failsAtOnce() {
+    HttpRequest request = HttpRequest.newBuilder(
+            URI.create(sandbox.baseUrl().replace("http:", "https:") + "/me/"))
+        .timeout(Duration.ofSeconds(10))
+        .build();
+
+    assertThatThrownBy(
+            () -> HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()))
+        .isInstanceOf(SSLException.class);
     assertThat(client.get("/me/").status()).isEqualTo(200);
   }
 

@@ -137,6 +137,12 @@ final class Connections extends ServerSocketFactory {
       }
     }
 
+    /** MockWebServer waits for the end of a line, which a handshake lacks, and the client for a response. */
+    @Override
+    public void handshake() throws IOException {
+      refuse("This port has no TLS: use http.");
+    }
+
     /** MockWebServer never responds to a GET with a body, and leaves the connection open. */
     @Override
     public void headers(String method, String target, String headers) throws IOException {
@@ -146,6 +152,10 @@ final class Connections extends ServerSocketFactory {
       String reason = "GET accepts no body.";
       log.addUnread(method, target, number);
       log.add(new Violation(method, target, reason));
+      refuse(reason);
+    }
+
+    private void refuse(String reason) throws IOException {
       byte[] body = Json.bytes(Json.object().put("error", reason));
       String head = "HTTP/1.1 400 Client Error\r\ncontent-type: application/json\r\n"
           + "connection: close\r\ncontent-length: " + body.length + "\r\n\r\n";
@@ -158,7 +168,7 @@ final class Connections extends ServerSocketFactory {
       } finally {
         close();
       }
-      throw new SocketException("a GET with a body");
+      throw new SocketException(reason);
     }
 
     Optional<FaultSpec> nextRequest() {

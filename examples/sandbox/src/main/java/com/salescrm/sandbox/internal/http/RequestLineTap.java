@@ -7,9 +7,14 @@ import java.io.InputStream;
 /** Reports the request line and the headers of each request while its bytes are read. */
 final class RequestLineTap extends FilterInputStream {
   private static final int MAX_LENGTH = 16_384;
+  private static final char TLS_HANDSHAKE =
+      0x16; // The first byte of a TLS connection: RFC 8446, 5.1.
 
   /** An exception ends reading. */
   interface Listener {
+    /** The client begins TLS. */
+    void handshake() throws IOException;
+
     /** The request line has arrived. */
     void requestLine(String method, String target) throws IOException;
 
@@ -44,6 +49,9 @@ final class RequestLineTap extends FilterInputStream {
   }
 
   private void append(char c) throws IOException {
+    if (c == TLS_HANDSHAKE && head.isEmpty() && line.length == 0) {
+      listener.handshake();
+    }
     head.append(c);
     if (c != '\n') {
       active = head.length() < MAX_LENGTH;
