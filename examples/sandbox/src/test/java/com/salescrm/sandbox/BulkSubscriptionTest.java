@@ -9,6 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BulkSubscriptionTest extends SandboxTest {
   private static final String ACTION = "/bulk_action/sequence_subscription/";
@@ -73,11 +74,29 @@ class BulkSubscriptionTest extends SandboxTest {
     assertThat(reply.json().path("field-errors").has("sequence_id")).isTrue();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "''"})
+  void subscribe_requiredFieldWithoutValue_isRejectedByField(String value) {
+    for (String field : List.of("sender_account_id", "sender_name", "sender_email")) {
+      String body = subscription(sequence, "lead")
+          .replaceAll("'" + field + "': '[^']*'", "'" + field + "': " + value);
+
+      TestClient.Reply reply = client.post(ACTION, json("{" + body + "}"));
+
+      assertThat(reply.status()).as(field).isEqualTo(400);
+      assertThat(reply.json().path("field-errors").has(field)).as(field).isTrue();
+    }
+  }
+
   private void subscribe(String id, String preference) {
-    run("'action_type': 'subscribe', 'sequence_id': '" + id
+    run(subscription(id, preference));
+  }
+
+  private static String subscription(String id, String preference) {
+    return "'action_type': 'subscribe', 'sequence_id': '" + id
         + "', 'sender_account_id': 'emailacct_1',"
         + " 'sender_name': 'Cleo', 'sender_email': 'cleo@x.test', 'contact_preference': '"
-        + preference + "'");
+        + preference + "'";
   }
 
   private void run(String fields) {

@@ -335,4 +335,22 @@ class RequestValidatorTest extends SandboxTest {
     assertThat(reply.status()).isEqualTo(400);
     assertThat(reply.json().path("field-errors").has(field)).isTrue();
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/email_template/|{\"name\": \"x\", \"attachments\": [\"https://files.test/1\"]}|attachments",
+        "/email_template/|{\"name\": \"x\", \"attachments\": [null]}|attachments",
+        "/webhook/|{\"url\": \"https://x.test\", \"events\": [\"lead\"]}|events",
+        "/sequence_subscription/|{\"calls_assigned_to\": [{\"id\": \"user_ann\"}]}|calls_assigned_to",
+        "/sequence_subscription/|{\"calls_assigned_to\": [null]}|calls_assigned_to"
+      })
+  void body_listWithAnElementOfAnotherType_isRejectedByField(
+      String path, String body, String field) {
+    TestClient.Reply reply = client.post(path, body);
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.json().path("field-errors").has(field)).as(reply.text()).isTrue();
+  }
 }

@@ -53,7 +53,9 @@ record BulkSubscription(Subscriptions subscriptions) implements BulkActionKind {
         throw Problem.violation(400, name + " is required when action_type is subscribe.");
       }
     }
-    SENDER.forEach(name -> Values.text(body, name));
+    SENDER.stream()
+        .filter(body::has)
+        .forEach(name -> Values.requiredText(body, name)); // A null is no sender.
     if (body.has(SEQUENCE)) {
       subscriptions.requireSequence(Values.requiredText(body, SEQUENCE));
     }

@@ -30,7 +30,7 @@ public final class Subscriptions {
   private static final List<String> FILTERS = List.of(SEQUENCE, CONTACT, LEAD);
   private static final Schema SENDER =
       Schema.empty().texts("contact_email", "sender_account_id", "sender_name", "sender_email");
-  private static final Schema CREATE = SENDER.texts(SEQUENCE, CONTACT).lists("calls_assigned_to");
+  private static final Schema CREATE = SENDER.texts(SEQUENCE, CONTACT).idLists("calls_assigned_to");
   private static final Schema UPDATE = SENDER.word(STATUS, "active", "paused");
 
   private final Crm crm;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.http.BodyFields;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.json.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,8 @@ public final class Schema {
       "a whole number, 0 or more",
       v -> v.isIntegralNumber() && v.bigIntegerValue().signum() >= 0);
   private static final Kind OBJECT = Kind.clearable("an object", JsonNode::isObject);
-  private static final Kind LIST = Kind.clearable("a list", JsonNode::isArray);
+  private static final Kind OBJECTS = Kind.clearable("a list of objects", each(JsonNode::isObject));
+  private static final Kind IDS = Kind.clearable("a list of ids", each(JsonNode::isTextual));
 
   private final Map<String, Kind> kinds = new LinkedHashMap<>();
   private final boolean open;
@@ -76,8 +78,17 @@ public final class Schema {
     return with(OBJECT, names);
   }
 
-  public Schema lists(String... names) {
-    return with(LIST, names);
+  /** Lists of objects, whose fields are not checked. */
+  public Schema objectLists(String... names) {
+    return with(OBJECTS, names);
+  }
+
+  public Schema idLists(String... names) {
+    return with(IDS, names);
+  }
+
+  private static Predicate<JsonNode> each(Predicate<JsonNode> element) {
+    return value -> value.isArray() && Json.values(value).allMatch(element);
   }
 
   /** A string with one of the given values. */

@@ -21,7 +21,7 @@ public final class EmailTemplateRoutes {
       .requiredTexts("name")
       .texts("subject", "body")
       .flags("is_shared")
-      .lists("attachments");
+      .objectLists("attachments");
   private static final Schema UPDATE = CREATE.flags("is_archived");
 
   private final Table table;

@@ -18,7 +18,7 @@ import java.util.List;
 public final class WebhookRoutes {
   private static final String PATH = "/webhook/";
   private static final Schema CREATE =
-      Schema.empty().texts("url").lists("events").flags("verify_ssl");
+      Schema.empty().texts("url").objectLists("events").flags("verify_ssl");
   private static final Schema UPDATE = CREATE.word("status", "active", "paused");
 
   private final Crm crm;
