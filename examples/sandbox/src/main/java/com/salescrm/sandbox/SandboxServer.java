@@ -84,12 +84,21 @@ public final class SandboxServer {
           API key       %s
           access token  %s
 
+          OAuth: client id      %s
+                 client secret  %s
+                 authorization  %s
+                 API host       %s
+
           curl -u %s: '%s/lead/?_limit=2&_fields=id,name'
         """,
         leads,
         sandbox.baseUrl(),
         sandbox.apiKey(),
         sandbox.accessToken(),
+        sandbox.oauth().clientId(),
+        sandbox.oauth().clientSecret(),
+        sandbox.oauth().authUrl(),
+        sandbox.oauth().apiHost(),
         sandbox.apiKey(),
         sandbox.baseUrl());
     return sandbox;

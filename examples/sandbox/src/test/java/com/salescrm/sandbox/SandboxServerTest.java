@@ -27,6 +27,10 @@ class SandboxServerTest {
       assertThat(sandbox.count("lead")).isEqualTo(7);
       assertThat(output())
           .contains(sandbox.baseUrl(), sandbox.apiKey(), sandbox.accessToken(), "curl -u");
+      SandboxOAuth oauth = sandbox.oauth(); // Another process cannot ask for these.
+      assertThat(output())
+          .contains(oauth.authUrl(), oauth.clientId(), oauth.clientSecret())
+          .containsPattern("API host +" + oauth.apiHost() + "\n");
     }
   }
 
