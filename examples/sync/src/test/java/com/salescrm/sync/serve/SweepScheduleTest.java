@@ -34,8 +34,8 @@ class SweepScheduleTest extends ServeTestBase {
     create(TestDatabases.SQLITE);
     pullWithAnInvalidValue();
     copy.execute("INSERT INTO sync_inbox (event_id, received_at, due_at, done_at)"
-        + " VALUES ('ev_old', 1, 1, 1), ('ev_recent', 1, 1, "
-        + (System.currentTimeMillis() - Duration.ofHours(23).toMillis()) + ")");
+        + " VALUES ('ev_old', 1, 1, " + hoursAgo(25) + "), ('ev_recent', 1, 1, " + hoursAgo(23)
+        + ")");
     sandbox.faults().next(Fault.status(403)).on("GET", "/webhook/").always();
 
     try (TestMirror mirror = mirror(TestMirror.RARELY)) {
@@ -49,6 +49,10 @@ class SweepScheduleTest extends ServeTestBase {
           .contains("leads: cf_seats: 1 value does not fit the type number")
           .contains("sweep: 0 new, 1 changed, ");
     }
+  }
+
+  private static long hoursAgo(int hours) {
+    return System.currentTimeMillis() - Duration.ofHours(hours).toMillis();
   }
 
   /** The database has columns with types, and the next pull finds a value that does not fit its column. */
