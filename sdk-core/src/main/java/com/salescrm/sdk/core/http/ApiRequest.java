@@ -266,7 +266,9 @@ public final class ApiRequest<T> {
      * @param value a request model, an object of a class of the application (see {@link
      *     com.salescrm.sdk.core.json.CrmJson}), a {@link JsonNode}, a map or a list. It is encoded when it is sent; if that
      *     fails, such as for an iterator or a stream, which can be read only once, the call throws {@link
-     *     IllegalArgumentException} and nothing is sent
+     *     IllegalArgumentException} and nothing is sent. An {@link Iterable} within it must return a new iterator each time:
+     *     a batch with a journal reads the body before it is sent, and one that returns the same iterator again would be
+     *     sent as an empty list
      * @return this builder
      */
     public Builder body(Object value) {
