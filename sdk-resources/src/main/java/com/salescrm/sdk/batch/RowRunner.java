@@ -260,31 +260,33 @@ final class RowRunner implements Schedule.Work {
     }
   }
 
-  private boolean afterFailure(Row row, @Nullable Action action, CrmException e) {
-    ends.check(row, e);
-    if (!e.isTemporary() || isProcessed(e)) {
+  private boolean afterFailure(Row row, @Nullable Action action, CrmException failure) {
+    ends.check(row, failure);
+    if (!failure.isTemporary() || isProcessed(failure)) {
       ends.responded();
     }
     if (action != null
         && action.recovery() != Action.Recovery.FIND // Which finds the id as well.
-        && isProcessed(e)) {
+        && isProcessed(failure)) {
       endings.succeed(row, row.success(action), action.id()); // Only its response is lost.
       return false;
     }
-    if (action != null && e.mayHaveTakenEffect()) {
-      return isRepeated(row, action, e);
+    if (action != null && failure.mayHaveTakenEffect()) {
+      return isRepeated(row, action, failure);
     }
     try {
-      if (action != null && e instanceof NotFoundException gone && isGone(row, action, gone)) {
+      if (action != null
+          && failure instanceof NotFoundException gone
+          && isGone(row, action, gone)) {
         return false;
       }
-    } catch (UncheckedIOException failure) { // The index still has the object.
-      return isTriedAgain(row, failure);
+    } catch (UncheckedIOException e) { // The index still has the object.
+      return isTriedAgain(row, e);
     }
-    if (Failures.isOutage(e) && pause(row, e, row.since)) {
+    if (Failures.isOutage(failure) && pause(row, failure, row.since)) {
       return true;
     }
-    endings.fail(row, row.failure(), e);
+    endings.fail(row, row.failure(), failure);
     return false;
   }
 

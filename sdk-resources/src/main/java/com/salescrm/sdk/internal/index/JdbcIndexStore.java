@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JdbcIndexStore implements IndexStore {
   static final String TABLE = "salescrm_external_ids";
-  static final String OF_KEY = " WHERE name = ? AND external_id = ?";
+  static final String KEY = " WHERE name = ? AND external_id = ?";
   private static final String OF_OBJECT = " WHERE name = ? AND object_id = ?";
   private static final String COLUMNS = "name, external_id, object_id, fields, written_at";
   private static final int BATCH = 1_000;
@@ -65,9 +65,8 @@ public final class JdbcIndexStore implements IndexStore {
   private boolean isUsable() {
     try {
       return database.tryRun(message("read"), connection -> {
-        List<IndexEntry> unused = select(connection, " WHERE 1 = 0");
         JdbcIntents.requireTable(connection); // Earlier versions did not create it.
-        return true;
+        return select(connection, " WHERE 1 = 0").isEmpty();
       });
     } catch (SQLException e) {
       return false; // Any other failure of the database fails the creation, too.
@@ -129,7 +128,7 @@ public final class JdbcIndexStore implements IndexStore {
 
   @Override
   public List<IndexEntry> find(String key) {
-    return select(OF_KEY + " ORDER BY object_id", name, key);
+    return select(KEY + " ORDER BY object_id", name, key);
   }
 
   @Override
@@ -177,7 +176,7 @@ public final class JdbcIndexStore implements IndexStore {
       IndexEntry row = present.isEmpty() ? null : present.get(0);
       if (key != null
           && (IndexEntry.known(row) != null
-              || !select(connection, OF_KEY, name, key).isEmpty())) {
+              || !select(connection, KEY, name, key).isEmpty())) {
         return Set.of(); // An entry of a journal replaces none.
       }
       IndexEntry changed = change.apply(row);

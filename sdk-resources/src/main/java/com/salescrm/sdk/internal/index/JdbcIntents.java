@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class JdbcIntents {
   private static final String TABLE = "salescrm_external_id_intents";
-  private static final String OF_KEY = JdbcIndexStore.OF_KEY;
+  private static final String OF_KEY = JdbcIndexStore.KEY;
   private static final int PREFIX = 24;
 
   private final String name;

@@ -117,7 +117,7 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
   }
 
   private void insert(Connection connection, String endpoints, Entry entry) throws SQLException {
-    // A process that is frozen in its transaction locks its row: it must not keep this one out.
+    // A process that is frozen in its transaction locks its row: this one must not wait for it.
     String forget = "DELETE FROM " + table + " WHERE (name, endpoints, process) IN (SELECT name,"
         + " endpoints, process FROM " + table + " WHERE written < " + NOW + " - "
         + FORGOTTEN_MILLIS + " FOR UPDATE SKIP LOCKED)";

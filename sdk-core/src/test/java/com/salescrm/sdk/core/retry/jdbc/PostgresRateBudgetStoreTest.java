@@ -41,7 +41,7 @@ class PostgresRateBudgetStoreTest extends RateBudgetStoreContract {
 
   /** It is frozen after its statement, and its own row is one of those that new processes delete. */
   @Test
-  void exchange_anotherProcessIsFrozenInItsTransaction_newProcessIsNotKeptOut() throws Exception {
+  void exchange_anotherProcessIsFrozenInItsTransaction_newProcessDoesNotWait() throws Exception {
     JdbcRateBudgetStore store = store("acme");
     assertProcesses(store.exchange("/lead/", entry("frozen", 7.5)), "frozen");
     execute("UPDATE crm_rate_budget SET written = written - 3700000");
