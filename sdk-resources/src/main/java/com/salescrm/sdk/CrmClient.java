@@ -308,8 +308,9 @@ public final class CrmClient implements AutoCloseable {
   }
 
   /**
-   * Closes the connections of the SDK, for all views; a client passed to {@code httpClient()} stays open. Then it waits for
-   * the refresh in flight of {@code OAuthCredentials}, at most 10 s, so that the store of its tokens can be closed next.
+   * Closes the connections of the SDK, for all views; a client passed to {@code httpClient()} stays open. Then it waits until
+   * the refresh in flight of {@code OAuthCredentials}, if any, ends or is 10 s old, so that the store of its tokens can be
+   * closed next. A call in flight may begin another refresh: end your calls first.
    */
   @Override
   public void close() {

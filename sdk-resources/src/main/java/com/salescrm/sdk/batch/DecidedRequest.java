@@ -96,7 +96,7 @@ final class DecidedRequest {
     if (decision.id() != null) {
       // The hashes would be wrong if this process ended after the update; and what is known
       // afterwards is of an event.
-      decisions.forget(decision);
+      decisions.forget(decision, true);
     } else if (!decisions.contents().begin(decision.key())) {
       throw new KeyInDoubtException(decision.key());
     }

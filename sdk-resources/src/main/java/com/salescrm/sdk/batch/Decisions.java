@@ -269,12 +269,14 @@ final class Decisions {
   /**
    * Forgets what is known of the sent fields of an update.
    *
-   * @throws UncheckedIOException if a database cannot be written; the next decision reads the list
+   * @param isBefore whether it is not sent if that fails; else the next decision reads the list then
+   * @throws UncheckedIOException if a database cannot be written
    */
-  void forget(Decision decision) {
+  void forget(Decision decision, boolean isBefore) {
     Set<String> sent = sent(decision);
     contents.updateKnown(
         Objects.requireNonNull(decision.id()),
+        isBefore,
         known -> new IndexEntry(known.key(), known.id(), known.fields().without(sent)));
   }
 
@@ -288,7 +290,7 @@ final class Decisions {
       contents.recent().ended(id, sent(decision));
     }
     try {
-      forget(decision);
+      forget(decision, false);
     } catch (UncheckedIOException e) {
       // The next decision reads the list. The caller reports the failure of the update.
     }
@@ -320,7 +322,7 @@ final class Decisions {
     FieldHashes stated = fields.hashes(object, false);
     if (property.isMissingNode()) {
       contents.updateKnown(
-          id, known -> new IndexEntry(known.key(), id, after(known, stated, false)));
+          id, false, known -> new IndexEntry(known.key(), id, after(known, stated, false)));
     } else if (key == null) {
       contents.remove(id);
     } else {

@@ -210,7 +210,7 @@ final class RowRunner implements Schedule.Work {
     return again;
   }
 
-  /** Whether a row of which nothing took effect is sent again, since the database of its index failed; it waits before. */
+  /** Whether a row whose last attempt had no effect is sent again, since the database of its index failed; it waits before. */
   private boolean isTriedAgain(Row row, RuntimeException e) {
     boolean again =
         row.write().operation().index() != null && Failures.isOutage(e) && pause(row, e, row.since);

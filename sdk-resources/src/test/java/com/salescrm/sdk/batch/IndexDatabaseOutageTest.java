@@ -321,6 +321,7 @@ class IndexDatabaseOutageTest extends BatchTestBase {
   void run_databaseFailsAfterTheDecisionOfAnUpdate_waitsAndUpdatesOnce() {
     ExternalIdIndex<CreateLeadRequest> index = loaded();
     index.upsert("k0", named("A"));
+    long lists = sent("GET");
     down = () -> requests.incrementAndGet() == 2;
 
     BatchProgress progress = run(Stream.of(Write.upsert(index, "k0", named("B"))), 20);
@@ -328,6 +329,7 @@ class IndexDatabaseOutageTest extends BatchTestBase {
     assertThat(progress).hasToString("1 of 1 read: 1 updated; complete");
     assertThat(names()).containsExactly("B");
     assertThat(sent("PUT")).isEqualTo(1);
+    assertThat(sent("GET")).isEqualTo(lists); // Nothing was sent, so no entry is wrong.
   }
 
   @Test

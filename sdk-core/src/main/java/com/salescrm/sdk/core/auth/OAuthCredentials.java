@@ -136,9 +136,10 @@ public final class OAuthCredentials implements Credentials {
   }
 
   /**
-   * Waits until no refresh is in flight, at most 10 s, so that its new tokens are stored: call it before you close what the
-   * store uses, such as a {@code DataSource}. {@code close()} of a client calls it. An interrupt ends the wait, and its flag
-   * stays set. It does not wait for a store that fails.
+   * Waits until the refresh in flight, if any, ends or is 10 s old, so that its new tokens are stored: call it after the last
+   * call and before you close what the store uses, such as a {@code DataSource}. {@code close()} of a client calls it. An
+   * interrupt ends the wait, and its flag stays set. It does not wait for a refresh that begins later, nor for tokens whose
+   * save has failed.
    */
   public void awaitRefresh() {
     refreshes.awaitInFlight();

@@ -215,8 +215,8 @@ public final class ApiClient implements AutoCloseable {
   }
 
   /**
-   * Closes the SDK's own connections, for all views; a client given to {@code httpClient()} stays open. Then it waits for the
-   * refresh in flight of {@code OAuthCredentials}, at most 10 s.
+   * Closes the SDK's own connections, for all views; a client given to {@code httpClient()} stays open. Then it waits until the
+   * refresh in flight of {@code OAuthCredentials}, if any, ends or is 10 s old.
    */
   @Override
   public void close() {

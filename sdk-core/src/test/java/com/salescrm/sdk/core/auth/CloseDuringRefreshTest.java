@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -31,6 +32,21 @@ class CloseDuringRefreshTest extends GrantTestBase {
     closing.join(5_000);
 
     assertThat(stored).hasValue(TokenServer.access(2));
+    assertThat(call.get(5, TimeUnit.SECONDS)).isEqualTo("Bearer " + TokenServer.access(2));
+  }
+
+  @Test
+  void close_refreshIsTenSecondsOld_doesNotWait() throws Exception {
+    stored(HOUR.multipliedBy(2));
+    service.hold = new CountDownLatch(1);
+    CompletableFuture<String> call =
+        CompletableFuture.supplyAsync(() -> credentials.authorization(LIMIT));
+    assertThat(service.arrived.await(5, TimeUnit.SECONDS)).isTrue();
+    time.advance(Duration.ofSeconds(10));
+
+    assertThat(CompletableFuture.runAsync(api::close)).succeedsWithin(Duration.ofSeconds(5));
+
+    service.hold.countDown();
     assertThat(call.get(5, TimeUnit.SECONDS)).isEqualTo("Bearer " + TokenServer.access(2));
   }
 }

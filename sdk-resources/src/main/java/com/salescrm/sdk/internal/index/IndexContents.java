@@ -312,7 +312,7 @@ public final class IndexContents {
   /** Adds an entry of the journal, unless the key or the object is known; the list may not show it yet. */
   public void learn(IndexEntry entry) {
     if (!isLoaded() || store.find(entry.key()).isEmpty()) {
-      write(() -> {
+      write(false, () -> {
         if (recent.learn(entry)) {
           store.learn(entry);
         }
@@ -358,7 +358,7 @@ public final class IndexContents {
 
   /** As {@link #update}; the present entry has no key if another process knows of a change only. */
   public void updateWithMark(String id, UnaryOperator<@Nullable IndexEntry> change) {
-    write(() -> store.update(id, present -> recent.add(id, change.apply(present))));
+    write(false, () -> store.update(id, present -> recent.add(id, change.apply(present))));
   }
 
   /** The own writes. */
@@ -367,11 +367,15 @@ public final class IndexContents {
   }
 
   /** As {@link #update}, for an object whose key is not stated: if it is not known, a pass may have read it. */
-  public void updateKnown(String id, UnaryOperator<IndexEntry> change) {
-    write(() -> store.update(id, present -> {
-      IndexEntry known = IndexEntry.known(present);
-      return known == null ? recent.addUnknown(id, change) : recent.add(id, change.apply(known));
-    }));
+  public void updateKnown(String id, boolean isBefore, UnaryOperator<IndexEntry> change) {
+    write(
+        isBefore,
+        () -> store.update(id, present -> {
+          IndexEntry known = IndexEntry.known(present);
+          return known == null
+              ? recent.addUnknown(id, change)
+              : recent.add(id, change.apply(known));
+        }));
   }
 
   /** Removes an object that a request did not find. Another one may have its key: the next use of the key reads the list. */
@@ -384,12 +388,14 @@ public final class IndexContents {
     update(id, present -> null);
   }
 
-  private void write(Runnable change) {
+  private void write(boolean isBefore, Runnable change) {
     state.readLock().lock();
     try {
       change.run();
     } catch (UncheckedIOException e) {
-      markStale();
+      if (!isBefore) { // Else nothing is sent, and no entry is wrong.
+        markStale();
+      }
       throw e;
     } finally {
       state.readLock().unlock();

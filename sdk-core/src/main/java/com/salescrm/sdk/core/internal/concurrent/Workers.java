@@ -91,10 +91,12 @@ public final class Workers {
   private static boolean remove(Thread hook) {
     try {
       boolean ignored = Runtime.getRuntime().removeShutdownHook(hook);
-      return true;
     } catch (IllegalStateException e) {
       return false;
+    } catch (SecurityException e) {
+      // A security manager refuses hooks: it is not known whether the JVM is ending.
     }
+    return true;
   }
 
   /** A thread that does not keep the JVM alive. */

@@ -108,11 +108,17 @@ public final class RefreshManager {
     }
   }
 
-  /** Waits for the refresh in flight, at most 10 s. An interrupt ends the wait, and its flag stays set. */
+  /**
+   * Waits until the refresh in flight ends or is 10 s old: the waits of many clients that are closed one after the other do
+   * not add up. An interrupt ends the wait, and its flag stays set.
+   */
   public void awaitInFlight() {
     InFlightRefresh refresh = inFlight;
     try {
-      boolean unused = refresh == null || refresh.await(Threads.SYSTEM, MAX_WAIT_AT_EXIT);
+      boolean unused = refresh == null
+          || refresh.await(
+              Threads.SYSTEM,
+              MAX_WAIT_AT_EXIT.minusNanos(timing.ticker().nanos() - refresh.startNanos()));
     } catch (CallInterruptedException e) {
       // The refresh continues.
     }
@@ -167,8 +173,11 @@ public final class RefreshManager {
   /** Whether a call may use the token at once; starts a refresh in the background if it is due. Called with the lock held. */
   private boolean isUsable(OAuthToken known) {
     Expiry expiry = Expiry.of(known, timing.clock().instant());
-    if (!expiry.isUsable() || backoff.isRevoked(known)) {
+    if (expiry == Expiry.EXPIRED || backoff.isRevoked(known)) {
       return false;
+    }
+    if (expiry == Expiry.EXPIRING) { // The JVM would not wait for the end of a refresh.
+      return Workers.isJvmEnding();
     }
     if (expiry == Expiry.REFRESH_DUE
         && inFlight == null
@@ -272,7 +281,9 @@ public final class RefreshManager {
     InFlightRefresh started =
         new InFlightRefresh(current, rejected, isRevocation, timing.ticker().nanos());
     Thread thread = Workers.foreground(
-        "salescrm-sdk-token-refresh", () -> run(started, work), this::awaitInFlight);
+        "salescrm-sdk-token-refresh",
+        () -> run(started, work),
+        () -> started.await(Threads.SYSTEM, MAX_WAIT_AT_EXIT));
     inFlight = started;
     try {
       StoreRetry.start(timing, thread);
