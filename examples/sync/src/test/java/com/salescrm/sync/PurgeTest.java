@@ -177,6 +177,11 @@ class PurgeTest {
     tables.execute(some);
     CommandRun json = purge(tables, "--older-than", "0", "--json");
     assertThat(json.lines()).contains("{\"table\":\"leads\",\"removed\":2500}");
+    tables.execute(some);
+    tables.execute("ALTER TABLE contacts RENAME TO contacts_of_test");
+    CommandRun dry = purge(tables, "--older-than", "0", "--dry-run");
+    assertThat(dry.exitCode()).isEqualTo(ExitCode.DATABASE);
+    assertThat(dry.lines()).isEmpty(); // A part of the tables only, of which nothing is removed.
   }
 
   @Test

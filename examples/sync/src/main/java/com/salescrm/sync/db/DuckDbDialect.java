@@ -234,8 +234,8 @@ record DuckDbDialect() implements Dialect {
   public @Nullable Object value(ResultSet row, int place, ColumnType type) throws SQLException {
     try {
       return ofType(row, place, type);
-    } catch (IllegalArgumentException | ClassCastException e) { // The driver casts and parses.
-      throw new SQLException("invalid column type: " + e.getMessage(), e);
+    } catch (IllegalArgumentException | ClassCastException e) { // Its message may quote a value.
+      throw new SQLException("invalid column type", e);
     }
   }
 
@@ -249,7 +249,7 @@ record DuckDbDialect() implements Dialect {
             ? null
             : Instant.EPOCH.plus(micros, ChronoUnit.MICROS).atOffset(ZoneOffset.UTC);
       }
-      case DATE -> row.getObject(place, LocalDate.class);
+      case DATE -> (LocalDate) row.getObject(place);
       case NUMBER -> row.getBigDecimal(place);
       case INTEGER, BOOLEAN -> row.getObject(place);
       case TEXT, JSON -> row.getString(place);

@@ -129,7 +129,12 @@ final class Import {
     return Write.upsert(index, key, object);
   }
 
-  /** The key that an object has: with the blanks of the row, such as from an export, without any, or with another one. */
+  /**
+   * The key that an object has: with the blanks of the row, such as from an export, or without any.
+   *
+   * @throws IllegalArgumentException if an object has it with another blank: an update of it could change the object of another
+   *     row, and a create would make a second object
+   */
   private String keyAtService(String asItIs, String stripped) {
     Optional<String> exact =
         Stream.of(asItIs, asItIs.strip(), stripped).filter(this::isKnown).findFirst();
@@ -139,12 +144,13 @@ final class Import {
     List<String> others = BLANKS.stream()
         .flatMap(blank -> Stream.of(stripped + blank, blank + stripped))
         .filter(this::isKnown)
+        .flatMap(key -> index.ids(key).stream())
         .toList();
-    if (others.size() > 1) {
-      throw new IllegalArgumentException("several objects have the key with a blank: "
-          + others.stream().flatMap(each -> index.ids(each).stream()).toList());
+    if (!others.isEmpty()) {
+      throw new IllegalArgumentException("the key has a blank before or after it in " + others
+          + ": remove it there, or write it here too");
     }
-    return others.isEmpty() ? stripped : others.get(0);
+    return stripped;
   }
 
   private boolean isKnown(String key) {
@@ -157,13 +163,17 @@ final class Import {
     }
   }
 
+  /** Reads the list of the objects. Without it, each row of a list that cannot be read would be rejected. */
+  void load() {
+    index.load();
+  }
+
   /** Writes the rows; those that fail go to {@code rejected}. */
   BatchProgress apply(
       Journal journal,
       RejectedRows rejected,
       Consumer<BatchProgress> progress,
       CompletableFuture<?> stop) {
-    index.load(); // Fails here if the list cannot be read: else each row would be rejected.
     Stream<Write> writes = rows().<Write>mapMulti((row, next) -> {
       try {
         Write write = write(row);

@@ -275,8 +275,10 @@ public final class ImportCommand implements Callable<Integer> {
 
   private BatchProgress apply(
       Import run, Journal rowJournal, RejectedRows rows, @Nullable KeyLock lock, Stop stop) {
-    boolean mayHaveCreated = true; // Also if it fails.
+    boolean mayHaveCreated = false;
     try (ImportProgress progress = ImportProgress.to(spec.commandLine().getErr(), nanos)) {
+      run.load();
+      mayHaveCreated = true; // Also if it fails.
       BatchProgress end = run.apply(rowJournal, rows, progress::show, stop.asked());
       mayHaveCreated = end.created() + end.unknown() > 0;
       return end;

@@ -26,6 +26,7 @@ import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.WriteOrder;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -137,9 +138,11 @@ public final class PullCommand extends TableCommand {
     require(compareEvery >= 1, "--compare-every must be 1 or more");
     require(!history || !noHistory, "use either --history or --no-history");
     if (parquet != null) {
-      require(
-          !Files.exists(parquet) || Files.isDirectory(parquet),
-          "--parquet: " + parquet + " is not a folder");
+      Path existing = parquet.toAbsolutePath();
+      while (!Files.exists(existing, LinkOption.NOFOLLOW_LINKS) && existing.getParent() != null) {
+        existing = existing.getParent();
+      }
+      require(Files.isDirectory(existing), "--parquet: " + existing + " is not a folder");
       DuckDbDriver.require();
     }
   }

@@ -77,7 +77,7 @@ public final class PurgeCommand extends TableCommand {
         purge(database, stop, counts);
         isComplete = true;
       } finally { // A purge that ends early, or whose overwriting fails, has removed rows.
-        if (isComplete || counts.values().stream().anyMatch(Count::isAny)) {
+        if (isComplete || (!dryRun && counts.values().stream().anyMatch(Count::isAny))) {
           print(counts);
         }
       }
