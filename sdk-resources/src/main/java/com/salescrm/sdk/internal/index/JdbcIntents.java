@@ -20,7 +20,6 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class JdbcIntents {
   private static final String TABLE = "salescrm_external_id_intents";
-  private static final String OF_KEY = JdbcIndexStore.KEY;
   private static final int PREFIX = 24;
 
   private final String name;
@@ -66,14 +65,20 @@ final class JdbcIntents {
   Optional<Set<String>> begin(Connection connection, String key) throws SQLException {
     String before = own.get(key);
     if (before != null) { // Another owner may have replaced it since.
-      Sql.update(connection, "DELETE FROM " + TABLE + OF_KEY + " AND owner = ?", name, key, before);
+      Sql.update(
+          connection,
+          "DELETE FROM " + TABLE + JdbcIndexStore.KEY + " AND owner = ?",
+          name,
+          key,
+          before);
     }
     String owner = prefix + count.incrementAndGet();
     int added = Sql.update(
         connection,
         "INSERT INTO " + TABLE + " (name, external_id, owner) SELECT CAST(? AS VARCHAR(200)),"
             + " CAST(? AS VARCHAR(500)), CAST(? AS VARCHAR(36)) WHERE NOT EXISTS (SELECT 1 FROM "
-            + TABLE + OF_KEY + ") AND NOT EXISTS (SELECT 1 FROM " + JdbcIndexStore.TABLE + OF_KEY
+            + TABLE + JdbcIndexStore.KEY + ") AND NOT EXISTS (SELECT 1 FROM " + JdbcIndexStore.TABLE
+            + JdbcIndexStore.KEY
             + ")",
         name,
         key,
@@ -94,7 +99,7 @@ final class JdbcIntents {
     String sql = "SELECT external_id, owner FROM " + TABLE
         + " WHERE name = ? AND SUBSTR(owner, 1, " + PREFIX + ") = (SELECT SUBSTR(owner, 1, "
         + PREFIX
-        + ") FROM " + TABLE + OF_KEY + ")";
+        + ") FROM " + TABLE + JdbcIndexStore.KEY + ")";
     try (PreparedStatement select = Sql.prepare(connection, sql, name, name, key);
         ResultSet rows = select.executeQuery()) {
       while (rows.next()) {
@@ -123,7 +128,7 @@ final class JdbcIntents {
     for (String key : keys) {
       Sql.update(
           connection,
-          "DELETE FROM " + TABLE + OF_KEY + " AND owner IN (?, ?)",
+          "DELETE FROM " + TABLE + JdbcIndexStore.KEY + " AND owner IN (?, ?)",
           name,
           key,
           own.getOrDefault(key, prefix),

@@ -75,8 +75,14 @@ final class ExplainingTransport implements Transport {
     return url.port() == HttpUrl.defaultPort(url.scheme()) ? host : host + ":" + url.port();
   }
 
-  /** Provides the mask in place of the secret. */
-  record MaskedAuthorizer(String masked) implements Authorizer {
+  /** Provides the mask in place of the secret. Not a record, whose methods would take more of the jar. */
+  static final class MaskedAuthorizer implements Authorizer {
+    private final String masked;
+
+    MaskedAuthorizer(String masked) {
+      this.masked = masked;
+    }
+
     @Override
     public String authorization(Duration limit) {
       return masked;
