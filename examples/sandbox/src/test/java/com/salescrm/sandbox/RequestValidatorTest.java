@@ -298,7 +298,7 @@ class RequestValidatorTest extends SandboxTest {
     assertThat(client.get("/me/").status()).isEqualTo(200);
   }
 
-  /** A client that waits for the handshake would wait until its time-out. Most handshakes have a line end by chance. */
+  /** A client that waits for the handshake would wait until its time-out. Most handshakes contain a line end. */
   @Test
   void tls_portWithoutTls_failsAtOnce() throws IOException {
     URI address = URI.create(sandbox.baseUrl());
