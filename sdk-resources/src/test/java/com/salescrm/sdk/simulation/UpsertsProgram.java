@@ -255,8 +255,7 @@ final class UpsertsProgram {
         deliver(index);
       }
     });
-    if (maxConcurrency
-        == 1) { // Only the worker takes steps: otherwise a replay would not be exact.
+    if (maxConcurrency == 1) { // Else the steps of two threads would not be replayed exactly.
       world.afterCall(() -> deliver(index));
     }
     if (disk != null) {

@@ -366,16 +366,12 @@ public final class IndexContents {
     return recent;
   }
 
-  /** As {@link #update}, for an object whose key is not stated: if it is not known, a pass may have read it. */
+  /**
+   * As {@link #update}, for an object whose key is not stated: if it is not known, a pass may have read it. {@code isBefore}: a
+   * request follows, which is not sent if this fails.
+   */
   public void updateKnown(String id, boolean isBefore, UnaryOperator<IndexEntry> change) {
-    write(
-        isBefore,
-        () -> store.update(id, present -> {
-          IndexEntry known = IndexEntry.known(present);
-          return known == null
-              ? recent.addUnknown(id, change)
-              : recent.add(id, change.apply(known));
-        }));
+    write(isBefore, () -> store.update(id, present -> recent.add(id, present, change)));
   }
 
   /** Removes an object that a request did not find. Another one may have its key: the next use of the key reads the list. */

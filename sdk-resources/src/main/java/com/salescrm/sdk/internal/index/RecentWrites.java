@@ -60,9 +60,14 @@ public final class RecentWrites {
     return entry;
   }
 
-  /** Adds a change of an object that is not known, but may be in the list; null. Earlier ones remain. */
+  /** As above; an object that is not known may be in the list: then null, and earlier changes of it remain. */
   @Nullable
-  synchronized IndexEntry addUnknown(String id, UnaryOperator<IndexEntry> change) {
+  synchronized IndexEntry add(
+      String id, @Nullable IndexEntry present, UnaryOperator<IndexEntry> change) {
+    IndexEntry known = IndexEntry.known(present);
+    if (known != null) {
+      return add(id, change.apply(known));
+    }
     put(
         id + '\0' + changes++, // No id contains it.
         pass -> pass.update(id, read -> read == null ? null : change.apply(read)));
