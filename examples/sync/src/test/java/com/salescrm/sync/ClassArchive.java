@@ -1,16 +1,22 @@
 package com.salescrm.sync;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sandbox.Seed;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -20,14 +26,24 @@ import java.util.zip.ZipOutputStream;
  * which each starts in half the time. An archive needs jars: the folders of the class path are copied into some.
  */
 final class ClassArchive {
+  /** The build that runs the tests, or null without one, such as in an IDE. The JVMs of one build share one archive. */
+  private static final String BUILD = System.getProperty("test.build");
+
+  private static final List<Path> ENTRIES = Stream.of(
+          System.getProperty("java.class.path").split(File.pathSeparator, -1))
+      .map(Path::of)
+      .toList();
+
   private static final ClassArchive OF_THIS_JVM = create();
 
   private final Path folder;
   private final String classPath;
 
-  private ClassArchive(Path folder) throws IOException {
+  private ClassArchive(Path folder) {
     this.folder = folder;
-    this.classPath = jars();
+    this.classPath = IntStream.range(0, ENTRIES.size())
+        .mapToObj(i -> (Files.isDirectory(ENTRIES.get(i)) ? jar(i) : ENTRIES.get(i)).toString())
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   /** The options for the class path and the archive. */
@@ -52,11 +68,12 @@ final class ClassArchive {
 
   private static ClassArchive create() {
     try {
+      if (BUILD != null) {
+        return ofTheBuild(Path.of("target", "programs").toAbsolutePath());
+      }
       Path folder = Files.createTempDirectory("classes");
       Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
-      ClassArchive archive = new ClassArchive(folder);
-      archive.write();
-      return archive;
+      return written(folder);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
@@ -65,17 +82,44 @@ final class ClassArchive {
     }
   }
 
-  private String jars() throws IOException {
-    List<String> entries = new ArrayList<>();
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
-      Path path = Path.of(entry);
-      entries.add(Files.isDirectory(path) ? jar(path, entries.size()).toString() : entry);
+  /** The first JVM of a build writes it; the others wait. */
+  private static ClassArchive ofTheBuild(Path folder) throws IOException, InterruptedException {
+    Files.createDirectories(folder);
+    Path builtBy = folder.resolve("build.txt");
+    try (FileChannel file =
+        FileChannel.open(folder.resolveSibling("programs.lock"), CREATE, WRITE)) {
+      file.lock(); // Until the file is closed.
+      if (Files.exists(builtBy) && Files.readString(builtBy).equals(BUILD)) {
+        return new ClassArchive(folder);
+      }
+      delete(folder);
+      Files.createDirectory(folder);
+      ClassArchive archive = written(folder);
+      Files.writeString(builtBy, BUILD);
+      return archive;
     }
-    return String.join(File.pathSeparator, entries);
   }
 
-  private Path jar(Path classes, int number) throws IOException {
-    Path jar = folder.resolve(number + ".jar");
+  private static ClassArchive written(Path folder) throws IOException, InterruptedException {
+    ClassArchive archive = new ClassArchive(folder);
+    archive.copyFolders();
+    archive.write();
+    return archive;
+  }
+
+  private Path jar(int entry) {
+    return folder.resolve(entry + ".jar");
+  }
+
+  private void copyFolders() throws IOException {
+    for (int i = 0; i < ENTRIES.size(); i++) {
+      if (Files.isDirectory(ENTRIES.get(i))) {
+        copy(ENTRIES.get(i), jar(i));
+      }
+    }
+  }
+
+  private static void copy(Path classes, Path jar) throws IOException {
     try (OutputStream file = Files.newOutputStream(jar);
         ZipOutputStream zip = new ZipOutputStream(file);
         Stream<Path> found = Files.walk(classes)) {
@@ -90,7 +134,6 @@ final class ClassArchive {
         zip.closeEntry();
       }
     }
-    return jar;
   }
 
   private void write() throws IOException, InterruptedException {
@@ -116,6 +159,9 @@ final class ClassArchive {
   }
 
   private static void delete(Path folder) {
+    if (Files.notExists(folder)) {
+      return;
+    }
     try (Stream<Path> files = Files.list(folder)) {
       for (Path each : files.toList()) {
         Files.delete(each);

@@ -29,7 +29,7 @@ class ConcurrentChangesTest {
 
   private final Random random = new Random(11);
 
-  @EachDatabase
+  @EachDatabase(fewer = true)
   @Timeout(300)
   void pull_whileOthersWrite_endsWithTheStateOfTheServiceOnceTheyRest(String kind)
       throws Exception {

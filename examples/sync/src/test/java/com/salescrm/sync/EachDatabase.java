@@ -21,12 +21,18 @@ public @interface EachDatabase {
   /** Whether it runs with DuckDB always, or only with {@code -Dall.databases=true}: DuckDB is slow to open and to close. */
   boolean alwaysDuckDb() default false;
 
+  /** Whether it runs with SQLite only, unless all variants run: a test that starts several processes with each database. */
+  boolean fewer() default false;
+
   /** The kinds of databases. */
   final class Kinds implements ArgumentsProvider {
     @Override
     public Stream<? extends Arguments> provideArguments(
         ParameterDeclarations parameters, ExtensionContext context) {
       EachDatabase test = context.getRequiredTestMethod().getAnnotation(EachDatabase.class);
+      if (test.fewer() && !Variants.ALL) {
+        return Stream.of(Arguments.of(TestDatabases.SQLITE));
+      }
       Stream<String> kinds = test.alwaysDuckDb() || Boolean.getBoolean("all.databases")
           ? Stream.of(TestDatabases.SQLITE, TestDatabases.POSTGRESQL, TestDatabases.DUCKDB)
           : Stream.of(TestDatabases.SQLITE, TestDatabases.POSTGRESQL);

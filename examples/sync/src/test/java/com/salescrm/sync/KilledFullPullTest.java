@@ -26,8 +26,8 @@ class KilledFullPullTest {
   Path folder;
 
   @Test
-  void full_killedTwiceInTheFile_resumesAndEndsWithTheStateOfTheService() throws Exception {
-    kill(TestDatabases.SQLITE, 2_000, 2);
+  void full_killedInTheFile_resumesAndEndsWithTheStateOfTheService() throws Exception {
+    kill(TestDatabases.SQLITE, Variants.count(1_000, 2_000), Variants.count(1, 2));
   }
 
   @Tag("kills")

@@ -70,9 +70,9 @@ class KilledImportTest {
   }
 
   @Test
-  void import_killedThreeTimesWithLostResponses_createsEachRowOnce() throws Exception {
+  void import_killedWithLostResponses_createsEachRowOnce() throws Exception {
     Random random = new Random(3);
-    for (int kills = 1; kills <= 3; kills++) {
+    for (int kills = 1; kills <= Variants.count(1, 3); kills++) {
       try (Program program = Program.crmSync(folder, sandbox.apiKey(), command)) {
         runUntilCreated(program, kills * ROWS / 10 + random.nextInt(ROWS / 10));
         program.kill();

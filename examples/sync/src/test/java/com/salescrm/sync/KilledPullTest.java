@@ -25,16 +25,17 @@ class KilledPullTest {
   @TempDir
   Path folder;
 
-  @EachDatabase
+  @EachDatabase(fewer = true)
   @Timeout(300)
   void pull_killedSeveralTimes_endsWithTheStateOfTheService(String kind) throws Exception {
     new Series(kind, 600, Variants.count(2, 3), 700).run();
   }
 
+  @Tag("slow")
   @Test
   @Timeout(300)
   void pull_intoDuckDbKilled_endsWithTheStateOfTheService() throws Exception {
-    new Series(TestDatabases.DUCKDB, 200, Variants.count(1, 2), 700).run();
+    new Series(TestDatabases.DUCKDB, 200, 2, 700).run();
   }
 
   @Tag("kills")

@@ -22,6 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +74,7 @@ class LargeObjectsTest {
         .isEqualTo("60000000");
   }
 
+  @Tag("slow")
   @Test
   void verify_pagesBeyondTheMemory_readsSmallerPages() throws Exception {
     describe(600_000);

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -60,7 +61,7 @@ class LauncherTest {
   }
 
   @Test
-  void pull_twoAtOnceThenLaterThenNewJar_oneArchiveForEachJarIsUsed() throws Exception {
+  void pull_twoAtOnceThenLater_oneArchiveIsUsed() throws Exception {
     Run other = start("other", cache(), "pull", "--database", "jdbc:sqlite:other.db");
     Run first = pull("first", cache());
     first.assertSuccess("leads: 3 new");
@@ -72,6 +73,12 @@ class LauncherTest {
     Run later = pull("later", cache());
     later.assertSuccess("leads: 0 new");
     assertThat(later.source()).contains(FROM_ARCHIVE);
+  }
+
+  @Tag("slow")
+  @Test
+  void pull_brokenArchiveThenNewJar_runsAndMakesAnArchiveForTheNewJar() throws Exception {
+    pull("first", cache()).assertSuccess("leads: 3 new");
 
     Files.write(cached().get(0), new byte[100_000]);
     Run broken = pull("broken", cache());

@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -84,33 +85,26 @@ class PullExitCodesTest extends PullProcessTestBase {
     "jdbc:postgresql://host:s3cr3t/crm, 2, does not understand this URL",
   })
   void pull_missingDatabase_isReported(String url, int exitCode, String text) throws Exception {
-    try (Program program = pull(url)) {
-      assertThat(assertEnds(program, exitCode)).contains(text).doesNotContain("s3cr3t");
-    }
+    assertThat(assertEnds(here(url), exitCode)).contains(text).doesNotContain("s3cr3t");
   }
 
   @Test
   void pull_missingPostgresqlDatabase_isReported() throws Exception {
-    try (Program program = pull(TestDatabases.postgres("nowhere"))) {
-      assertThat(assertEnds(program, ExitCode.DATABASE))
-          .contains("the database does not exist; create it first")
-          .doesNotContain("user=");
-    }
+    assertThat(assertEnds(here(TestDatabases.postgres("nowhere")), ExitCode.DATABASE))
+        .contains("the database does not exist; create it first")
+        .doesNotContain("user=");
   }
 
   @Test
   void pull_withANegativeWaitForLocks_isRefused() throws Exception {
-    try (Program program = pull(sqlite, "--lock-wait", "-1")) {
-      assertEnds(program, ExitCode.USAGE, "crm-sync: --lock-wait must be 0 to 86400");
-    }
+    assertThat(assertEnds(here(sqlite, "--lock-wait", "-1"), ExitCode.USAGE))
+        .isEqualTo("crm-sync: --lock-wait must be 0 to 86400");
   }
 
   @Test
   void pull_missingSchema_isReported() throws Exception {
     String url = TestDatabases.create(TestDatabases.POSTGRESQL, folder) + "&currentSchema=sales";
-    try (Program program = pull(url)) {
-      assertThat(assertEnds(program, ExitCode.DATABASE)).contains("the schema does not exist");
-    }
+    assertThat(assertEnds(here(url), ExitCode.DATABASE)).contains("the schema does not exist");
   }
 
   @Test
@@ -135,9 +129,22 @@ class PullExitCodesTest extends PullProcessTestBase {
   @ValueSource(
       strings = {"//crm:s3cr3t@host/crm", "//host?password=s3cr3t", "//host/a/b?password=s3cr3t"})
   void pull_verboseIntoAUrlThatIsRefused_showsNothingSecret(String rest) throws Exception {
-    try (Program program = pull("jdbc:postgresql:" + rest, "--verbose")) {
-      assertThat(program.exitCode()).isNotZero();
-      assertThat(program.errors()).isNotEmpty().noneMatch(line -> line.contains("s3cr3t"));
-    }
+    CommandRun run = here("jdbc:postgresql:" + rest, "--verbose");
+
+    assertThat(run.exitCode()).isNotZero();
+    assertThat(run.err()).isNotEmpty().doesNotContain("s3cr3t");
+  }
+
+  /** In this JVM: a start of the program for each of many cases costs too much. */
+  private CommandRun here(String url, String... more) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of("pull", "--database", url));
+    arguments.addAll(List.of(more));
+    return CommandRun.against(sandbox, folder, arguments.toArray(String[]::new));
+  }
+
+  private static String assertEnds(CommandRun run, int exitCode) {
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(exitCode);
+    return run.err().strip();
   }
 }

@@ -88,7 +88,7 @@ class ReportSqlTest extends PullTestBase {
   }
 
   /** Versions that begin where clocks are changed, a day is skipped or repeated, and dates at the ends of the calendar. */
-  @EachDatabase(alwaysDuckDb = true)
+  @EachDatabase(alwaysDuckDb = true, fewer = true)
   void report_clockChangesAndUnusualDates_hasTheSumsOfSqlInEachTimeZone(String database)
       throws Exception {
     kind = database;

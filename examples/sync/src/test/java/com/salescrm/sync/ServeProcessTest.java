@@ -127,8 +127,7 @@ class ServeProcessTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase(fewer = true)
   @Timeout(180)
   void execute_sigterm_endsWithWhatWasStored(String kind) throws Exception {
     Copy copy = new Copy(TestDatabases.create(kind, folder));
@@ -147,8 +146,7 @@ class ServeProcessTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.DUCKDB})
+  @EachDatabase(alwaysDuckDb = true, fewer = true)
   @Timeout(180)
   void serve_killedAfterAResponse_hasStoredEachDelivery(String kind) throws Exception {
     Copy copy = new Copy(TestDatabases.create(kind, folder));
@@ -168,8 +166,7 @@ class ServeProcessTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase(fewer = true)
   @Timeout(300)
   void serve_killedOverABadNetwork_endsWithTheStateOfTheService(String kind) throws Exception {
     kill(kind, Variants.count(1, 2), 1_500);

@@ -2,7 +2,7 @@ package com.salescrm.sync;
 
 /** How often a test repeats: few times, or in full with {@code -Dall.variants=true}, as {@code .ci/run} does once. */
 public final class Variants {
-  private static final boolean ALL = Boolean.getBoolean("all.variants");
+  static final boolean ALL = Boolean.getBoolean("all.variants");
 
   private Variants() {}
 

@@ -31,7 +31,8 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(900)
 class BatchPlanTest {
-  private static final int BATCHES = Integer.getInteger("batches", 40);
+  private static final int BATCHES =
+      Integer.getInteger("batches", Boolean.getBoolean("all.variants") ? 40 : 15);
   private static final int BATCHES_OF_A_SANDBOX = 40;
   private static final CustomField<String> NUMBER = CustomField.text("cf_no");
 

@@ -13,10 +13,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** An index of 100,000 objects, and a batch that uses it, need a heap of 64 MB and no request for each row. */
+@Tag("slow")
 @Timeout(300)
 class IndexMemoryTest extends BatchTestBase {
   private static final int ROWS = 100_000;

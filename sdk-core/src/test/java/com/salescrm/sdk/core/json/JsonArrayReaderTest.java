@@ -25,6 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,15 +51,30 @@ class JsonArrayReaderTest {
   @ParameterizedTest
   @CsvSource(
       value = {
-        "[{\"id\":\"lead_1\"             | .RecordedLead | $[0]",
         "[{\"id\":\"lead_1\",\"name\":[[]  | .RecordedLead | $[0]",
-        "[{\"open\":                      | Application   | $[0]",
-        "[{\"id\":\"lead_1\"}             | .RecordedLead | $[1]",
-        "''                              | .RecordedLead | $"
+        "[{\"open\":                      | Application   | $[0]"
       },
       delimiter = '|')
   @Timeout(60)
   void read_itemWithoutAnEnd_isRefusedAtTheLimit(String begin, String type, String path) {
+    assertRefusedAtTheLimit(begin, type, path);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      value = {
+        "[{\"id\":\"lead_1\"  | .RecordedLead | $[0]",
+        "[{\"id\":\"lead_1\"}  | .RecordedLead | $[1]",
+        "''                   | .RecordedLead | $"
+      },
+      delimiter = '|')
+  @Tag("slow")
+  @Timeout(60)
+  void read_endlessBlanks_areRefusedAtTheLimit(String begin, String type, String path) {
+    assertRefusedAtTheLimit(begin, type, path);
+  }
+
+  private static void assertRefusedAtTheLimit(String begin, String type, String path) {
     InputStream endless = new InputStream() {
       @Override
       public int read() {
