@@ -1,5 +1,6 @@
 package com.salescrm.sync.imports;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.batch.Batch;
@@ -11,13 +12,21 @@ import com.salescrm.sdk.batch.WriteResult;
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.core.error.PaymentRequiredException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.core.query.Fields;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.pull.CrmReader;
 import com.salescrm.sync.pull.Stop;
 import com.salescrm.sync.service.Service;
+import com.salescrm.sync.table.Texts;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,13 +37,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** One import. For one run. */
 final class Import {
-  /** What people type after a key, or copy before it, and services store. */
-  private static final List<String> BLANKS = List.of(" ", "\u00A0", "\t", "\n");
+  private static final int PARALLEL = 4;
+  private static final String CUSTOM = "custom.";
 
   private final CrmClient crm;
+  private final ApiClient http; // Its calls end with the run.
   private final ObjectType type;
   private final InputFile input;
   private final Mapping mapping;
@@ -43,6 +54,9 @@ final class Import {
   private final Map<String, Deque<InputRow>> pending = new ConcurrentHashMap<>();
 
   private final AtomicLong emptyRows = new AtomicLong();
+
+  /** The ids of the objects whose keys have blanks around them, by the keys without these; null before the first use. */
+  private @Nullable Map<String, List<String>> withBlanks;
 
   /**
    * Creates an import; nothing is read yet.
@@ -54,8 +68,9 @@ final class Import {
     this.type = type;
     this.input = input;
     this.mapping = mapping;
+    this.http = crm.http().withOptions(o -> o.cancelWhen(stop.asked()));
     this.index = ExternalIdIndex.of(
-        crm.http().withOptions(o -> o.cancelWhen(stop.asked())),
+        http,
         type.path(),
         mapping.property(),
         options ->
@@ -132,25 +147,59 @@ final class Import {
   /**
    * The key that an object has: with the blanks of the row, such as from an export, or without any.
    *
-   * @throws IllegalArgumentException if an object has it with another blank: an update of it could change the object of another
+   * @throws IllegalArgumentException if objects have it with other blanks: an update of it could change the object of another
    *     row, and a create would make a second object
    */
   private String keyAtService(String asItIs, String stripped) {
-    Optional<String> exact =
-        Stream.of(asItIs, asItIs.strip(), stripped).filter(this::isKnown).findFirst();
+    Optional<String> exact = Stream.of(asItIs, asItIs.strip(), stripped)
+        .distinct()
+        .filter(this::isKnown)
+        .findFirst();
     if (exact.isPresent()) {
       return exact.get();
     }
-    List<String> others = BLANKS.stream()
-        .flatMap(blank -> Stream.of(stripped + blank, blank + stripped))
-        .filter(this::isKnown)
-        .flatMap(key -> index.ids(key).stream())
-        .toList();
+    List<String> others = withBlanks().getOrDefault(stripped, List.of());
     if (!others.isEmpty()) {
-      throw new IllegalArgumentException("the key has a blank before or after it in " + others
-          + ": remove it there, or write it here too");
+      throw new IllegalArgumentException("the key has blanks before or after it in " + others
+          + ": remove them there, or write them here too");
     }
     return stripped;
+  }
+
+  /** The index compares keys exactly, and does not list them. */
+  private Map<String, List<String>> withBlanks() {
+    if (withBlanks != null) {
+      return withBlanks;
+    }
+    ApiRequest<ListBody<JsonNode>> list = ApiRequest.get(type.path())
+        .query("_limit", "100")
+        .query("_fields", Fields.of(mapping.property()).toString())
+        .returningList(JsonNode.class);
+    Map<String, List<String>> found = new HashMap<>();
+    Paginated.of(http, list, object -> object.path("id").asText())
+        .overlapping()
+        .parallel(PARALLEL)
+        .onDrift(drift -> {}) // An object that was added meanwhile.
+        .forEach(object -> {
+          String key = key(object).asText();
+          String stripped = Texts.stripped(key);
+          if (!stripped.equals(key)) {
+            found
+                .computeIfAbsent(stripped, each -> new ArrayList<>())
+                .add(object.path("id").asText());
+          }
+        });
+    withBlanks = found;
+    return found;
+  }
+
+  /** Custom fields may be in the deprecated object {@code custom} only. */
+  private JsonNode key(JsonNode object) {
+    String property = mapping.property();
+    JsonNode key = object.path(property);
+    return key.isMissingNode() && property.startsWith(CUSTOM)
+        ? object.path("custom").path(property.substring(CUSTOM.length()))
+        : key;
   }
 
   private boolean isKnown(String key) {
