@@ -4,7 +4,6 @@ import com.salescrm.sync.db.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -14,16 +13,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads rows of a table with all columns. The rows of a method are of one moment, since one statement reads them. The types of
- * their columns are read by another one; if they change meanwhile, so do the rows.
+ * Reads rows of a table with the columns of all fields. The rows of a method are of one moment, since one statement reads them.
+ * Their columns and the types of these are read before; if they change meanwhile, so do the rows.
  *
  * @param table the table
  * @param dialect the kind of database
  */
 public record StoredRows(Table table, Dialect dialect) {
+  private static final List<String> OWN =
+      List.of("\"id\"", "\"json\"", "\"row_hash\"", "\"synced_at\"", "\"deleted_at\"");
+
   /**
    * Reads rows by their ids.
    *
@@ -38,15 +42,23 @@ public record StoredRows(Table table, Dialect dialect) {
     if (ids.isEmpty()) {
       return found;
     }
-    try (PreparedStatement select = connection.prepareStatement("SELECT * FROM " + table.sqlName()
-        + " WHERE \"id\" IN (" + Dialect.questionMarks(ids.size()) + ")")) {
+    CustomColumns custom = new CustomColumns(table, Integer.MAX_VALUE);
+    custom.load(connection);
+    List<Column> columns =
+        Stream.concat(table.columns().stream(), custom.columns().stream()).toList();
+    // With names: PostgreSQL refuses to execute a statement for all columns again after another
+    // process has added one. And with the table: SQLite takes a quoted name of no column for a
+    // text.
+    String names = Stream.concat(OWN.stream(), columns.stream().map(Column::quoted))
+        .map(name -> table.sqlName() + "." + name)
+        .collect(Collectors.joining(", "));
+    try (PreparedStatement select = connection.prepareStatement("SELECT " + names + " FROM "
+        + table.sqlName() + " WHERE \"id\" IN (" + Dialect.questionMarks(ids.size()) + ")")) {
       int place = 1;
       for (String id : ids) {
         select.setString(place++, id);
       }
-      Map<String, Kind> types = ColumnTypes.of(connection, table);
       try (ResultSet rows = select.executeQuery()) {
-        List<Column> columns = columns(rows.getMetaData(), types);
         while (rows.next()) {
           StoredRow row = read(rows, columns);
           found.put(row.id(), row);
@@ -78,20 +90,6 @@ public record StoredRows(Table table, Dialect dialect) {
       }
     }
     return ids;
-  }
-
-  /** The known columns that the table has, and those of custom fields. */
-  private List<Column> columns(ResultSetMetaData found, Map<String, Kind> types)
-      throws SQLException {
-    List<Column> columns = new ArrayList<>(table.columns());
-    for (int i = 1; i <= found.getColumnCount(); i++) {
-      if (table.hasCustomFields()
-          && CustomColumns.COLUMN_NAME.matcher(found.getColumnName(i)).matches()) {
-        String id = found.getColumnName(i);
-        columns.add(Column.custom(id, types.getOrDefault(id, Kind.CUSTOM)));
-      }
-    }
-    return List.copyOf(columns);
   }
 
   /** In UTC with six decimals: the driver gives the text of a moment in the time zone of its session. */
