@@ -129,6 +129,8 @@ final class DatabaseProblems {
       case "53100" -> "the disk of the server is full; free space on it";
       case "55P03" -> LOCKED;
       case "42703", "42P01" -> LACKS;
+      // The values of the program fit the columns that it makes.
+      case "42804", "22P02", "22001", "22003" -> OTHER_TYPE;
       case "42501" -> "the user lacks the permission";
       case "2BP01" -> "other views depend on one that has to change; drop those first";
       case "54011" -> "a table has too many columns; see --max-custom-columns";
