@@ -98,6 +98,11 @@ public record ParquetFiles(Path folder) {
       List<Column> columns,
       List<String> written)
       throws SQLException {
+    if (Files.isDirectory(file(name))) { // Before any file is replaced.
+      throw new Problem(
+          ExitCode.DATABASE,
+          "--parquet: " + file(name) + " is a folder; rename it, or name another folder");
+    }
     written.add(name);
     if (dialect.equals(Dialect.DUCKDB)) {
       export(connection, name);
