@@ -104,7 +104,8 @@ final class Program implements AutoCloseable {
     return start(List.of(), jvmOptions, folder, main, arguments, Map.of());
   }
 
-  private static Program start(
+  /** Runs another main class by a command that gets the words that start it. */
+  static Program start(
       List<String> shell,
       Path folder,
       Class<?> main,

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Progress implements AutoCloseable {
   private static final long MEBIBYTE = 1 << 20;
-  private static final int WIDTH = 79;
+  private static final int USUAL_WIDTH = 80;
 
   private final PrintWriter err;
   private final boolean terminal;
@@ -75,12 +75,13 @@ final class Progress implements AutoCloseable {
       close();
       // With its own consumer the bar opens no terminal library, which closes standard error at
       // Ctrl-C.
+      int width = Terminal.width().orElse(USUAL_WIDTH) - 1; // A longer line would fill several.
       ProgressBarBuilder builder = new ProgressBarBuilder()
           .setTaskName(task)
           .setInitialMax(-1)
           .setStyle(ProgressBarStyle.ASCII)
-          .setMaxRenderedLength(WIDTH)
-          .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH));
+          .setMaxRenderedLength(width)
+          .setConsumer(new ConsoleProgressBarConsumer(System.err, width));
       current =
           unit.isEmpty() ? builder.build() : builder.setUnit(unit, MEBIBYTE).build();
       bar = current;
