@@ -422,6 +422,43 @@ class ProjectionTest extends OperationTest {
   }
 
   @Test
+  void list_typeThatCannotHoldEveryValueOfTheField_isRefused() {
+    record Day(Optional<LocalDate> date) {}
+    record Moment(Optional<Instant> date) {}
+    record Small(Optional<Integer> value) {}
+    record Whole(List<Long> expectedValue) {}
+    record Inner(int value) {}
+    record Outer(List<Inner> opportunities) {}
+    TaskService tasks = new TaskService(http);
+    OpportunityService opportunities = new OpportunityService(http);
+    Class<IllegalArgumentException> refused = IllegalArgumentException.class;
+
+    String either = "date is read as DateOrDateTime: declare that type";
+    assertRefused(refused, "Day.date: " + either, () -> tasks.list(Day.class));
+    assertRefused(refused, "Moment.date: " + either, () -> tasks.list(Moment.class));
+    String decimal = "value is read as BigDecimal: declare that type";
+    assertRefused(refused, "Small.value: " + decimal, () -> opportunities.list(Small.class));
+    assertRefused(
+        refused, "Whole.expectedValue: expected_" + decimal, () -> opportunities.list(Whole.class));
+    assertRefused(refused, "Inner.value: " + decimal, () -> leads.list(Outer.class));
+  }
+
+  @Test
+  void list_typeThatHoldsEveryValueOfTheField_isRead() {
+    record Amount(Optional<Double> value, Optional<DateOrDateTime> dateWon) {}
+    record Count(Optional<Long> totalEmailsCountInThread) {}
+    respond(
+        "{\"has_more\":false,\"data\":[{\"id\":\"o\",\"value\":2.5,\"date_won\":\"2026-06-19\"}]}");
+    respond("{\"has_more\":false,\"data\":[{\"id\":\"t\",\"total_emails_count_in_thread\":4}]}");
+
+    assertThat(new OpportunityService(http).list(Amount.class).toList(10))
+        .containsExactly(
+            new Amount(Optional.of(2.5), Optional.of(DateOrDateTime.parse("2026-06-19"))));
+    assertThat(new TaskService(http).list(Count.class).toList(10))
+        .containsExactly(new Count(Optional.of(4L)));
+  }
+
+  @Test
   void list_namedFieldAsAnotherType_isRead() {
     record Created(@JsonProperty("date_created") Optional<LocalDate> day) {}
     respond("{\"has_more\":false,\"data\":[{\"id\":\"lead_1\",\"date_created\":\"2026-06-19\"}]}");

@@ -4,11 +4,16 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.json.ComponentType;
 import com.salescrm.sdk.core.internal.json.RecordType;
+import com.salescrm.sdk.core.model.DateOrDateTime;
 import com.salescrm.sdk.core.model.HasCustomFields;
 import com.salescrm.sdk.core.property.Custom;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -27,15 +32,25 @@ import org.jspecify.annotations.Nullable;
  * <p>The type of a component is {@code String}, {@code int}, {@code long}, {@code double}, {@code boolean} or their classes,
  * {@code BigDecimal}, {@code Instant}, {@code OffsetDateTime}, {@code LocalDate}, {@code JsonNode}, a type of the SDK such
  * as {@code Contact}, a record of the same kind, or a {@code List} or {@code Optional} of one of these. Values are converted
- * as in models. An {@code Optional} is empty, and a {@code List} too, if the field is missing, null or of another type; the
- * latter is logged at WARN once for each component. Any other component requires a value: if it has none, the call fails
- * with a {@link com.salescrm.sdk.core.error.DecodingException} that names the component.
+ * as in models. A type that cannot hold every value of the model's is refused: a date for a date-time or the reverse, {@code
+ * int} or {@code long} for a {@code BigDecimal}. An {@code Optional} is empty, and a {@code List} too, if the field is
+ * missing, null or of another type; the latter is logged at WARN once for each component. Any other component requires a
+ * value: if it has none, the call fails with a {@link com.salescrm.sdk.core.error.DecodingException} that names the
+ * component.
  *
  * <p>The record may be private or local. On the module path, its package must be opened to {@code com.salescrm.sdk.core}.
  *
  * @param <T> the record
  */
 public final class Projection<T extends Record> {
+  /** For a type in a model, the types that cannot hold all of its values. */
+  private static final Map<Class<?>, Set<Class<?>>> NARROWER = Map.of(
+      OffsetDateTime.class, Set.of(LocalDate.class),
+      LocalDate.class, Set.of(OffsetDateTime.class),
+      DateOrDateTime.class, Set.of(LocalDate.class, OffsetDateTime.class),
+      Long.class, Set.of(int.class, Integer.class),
+      BigDecimal.class, Set.of(int.class, Integer.class, long.class, Long.class));
+
   private final Class<T> type;
   private final Fields fields;
 
@@ -51,8 +66,8 @@ public final class Projection<T extends Record> {
    * @param model the model of the objects to read, such as {@code Lead.class}
    * @param <T> the record
    * @return the projection
-   * @throws IllegalArgumentException if the model has no field for a component, the type of a component is not supported or is
-   *     a date for a date-time or the reverse, or the record cannot be created; the message names the component
+   * @throws IllegalArgumentException if the model has no field for a component, the type of a component is not supported or
+   *     cannot hold every value of the field, or the record cannot be created; the message names the component
    */
   public static <T extends Record> Projection<T> of(Class<T> type, Class<?> model) {
     Arguments.notNull(type, "type");
@@ -95,7 +110,9 @@ public final class Projection<T extends Record> {
           + ". @Custom names a custom field, @JsonProperty a field without an accessor");
     }
     Class<?> type = fields.typeOf(component.property());
-    if (component.isDerived() && type != null && !component.mayRead(type)) {
+    if (component.isDerived()
+        && type != null
+        && NARROWER.getOrDefault(type, Set.of()).contains(component.elementClass())) {
       throw component.invalid(
           component.property() + " is read as " + type.getSimpleName() + ": declare that type");
     }

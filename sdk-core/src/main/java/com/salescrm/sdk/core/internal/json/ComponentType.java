@@ -41,8 +41,6 @@ public final class ComponentType {
       LocalDate.class,
       JsonNode.class);
 
-  private static final Set<Class<?>> TIMES = Set.of(LocalDate.class, OffsetDateTime.class);
-
   /** Element types that are read as another type and converted. */
   private static final Map<Class<?>, Conversion> CONVERTED = Map.of(
       Instant.class,
@@ -51,7 +49,16 @@ public final class ComponentType {
       Double.class,
           new Conversion(BigDecimal.class, number -> ((BigDecimal) number).doubleValue()));
 
-  private record Conversion(Class<?> from, UnaryOperator<Object> function) {}
+  /** Not a record, whose methods would take more of the jar. */
+  private static final class Conversion {
+    private final Class<?> from;
+    private final UnaryOperator<Object> function;
+
+    Conversion(Class<?> from, UnaryOperator<Object> function) {
+      this.from = from;
+      this.function = function;
+    }
+  }
 
   private final Class<?> owner;
   private final RecordComponent component;
@@ -167,19 +174,10 @@ public final class ComponentType {
         : CrmMapper.FAST.constructType(elementClass());
   }
 
-  private Class<?> elementClass() {
+  /** {@return the class of a value, or of an element of a list, before it is converted to the type of the component} */
+  public Class<?> elementClass() {
     Conversion conversion = CONVERTED.get(element);
     return conversion == null ? element : conversion.from;
-  }
-
-  /**
-   * {@return false if no value of a field is a value of this component: a date is no date-time}
-   *
-   * @param field the type of the field in the model
-   */
-  public boolean mayRead(Class<?> field) {
-    Class<?> read = elementClass();
-    return field == read || !TIMES.contains(field) || !TIMES.contains(read);
   }
 
   /** The conversion of a value of {@link #elementType}; null if there is none. */
