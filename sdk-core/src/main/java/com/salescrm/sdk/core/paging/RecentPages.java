@@ -10,7 +10,8 @@ import java.util.Set;
 /**
  * The latest identities, eight pages of them, and whether pages still contain new ones. Items that are inserted before the
  * position shift known items behind it: pages of duplicates follow, but each known item appears at most once more. A service
- * that ignores {@code _skip} returns the same items for ever. Used by one thread at a time.
+ * that ignores {@code _skip} returns the same items for ever; a page that is shorter than others is not its first page, but
+ * probably the end of a list into which items are inserted. Used by one thread at a time.
  */
 final class RecentPages {
   static final int REMEMBERED = 8;
@@ -56,7 +57,8 @@ final class RecentPages {
   void addDuplicates(Set<Object> ids, boolean grown, long position) {
     if (repeatedPages < MAX_REPEATED_PAGES) {
       pagesSinceProgress++;
-      if (!idsSinceProgress.addAll(ids) && !(grown && pagesSinceProgress <= REMEMBERED)) {
+      boolean explained = grown || ids.size() < longestPage;
+      if (!idsSinceProgress.addAll(ids) && !(explained && pagesSinceProgress <= REMEMBERED)) {
         repeatedPages++;
       }
     }

@@ -279,6 +279,32 @@ class PagingFaultTest extends OneListTest {
   }
 
   @Test
+  void items_insertedBeforeEachRequestAtTheEnd_areNoError() {
+    service.envelope = Envelope.DATA_ALONE;
+    service.ids = ThingService.things(5);
+    for (int i = 1; i <= 5; i++) {
+      List<String> longer = new ArrayList<>(ThingService.things(5 + i).subList(5, 5 + i));
+      longer.addAll(ThingService.things(5));
+      service.afterResponse(2 + i, () -> service.ids = longer);
+    }
+
+    assertThat(ids(list(2))).isEqualTo(ThingService.things(5));
+    assertThat(server.getRequestCount()).isEqualTo(9);
+  }
+
+  @Test
+  void list_endsWithTheSameShortPageForEver_throws() {
+    service.ids = ThingService.things(3);
+    service.override =
+        query -> service.page(new PageQuery(Math.min(query.skip(), 2), query.limit()));
+    service.envelope = Envelope.DATA_ALONE;
+
+    assertThatThrownBy(() -> ids(list(2)))
+        .isInstanceOf(PagingException.class)
+        .hasMessageContaining("10 pages in a row");
+  }
+
+  @Test
   void list_repeatsTwoPages_throws() {
     service.ids = ThingService.things(500);
     service.override = query -> service.page(new PageQuery(query.skip() % 200, query.limit()));
