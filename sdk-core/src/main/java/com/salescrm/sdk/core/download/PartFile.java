@@ -82,7 +82,7 @@ final class PartFile implements AutoCloseable {
       // A link remains; its target is replaced.
       return of(Files.isSymbolicLink(absolute) ? absolute.toRealPath() : absolute);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot write " + file + ": " + e, e);
     }
   }
 
@@ -257,7 +257,7 @@ final class PartFile implements AutoCloseable {
   private static RuntimeException failed(String what, IOException e) {
     return e instanceof ClosedByInterruptException
         ? new CallInterruptedException("interrupted while saving a download", e, List.of(), null)
-        : new UncheckedIOException(what + ": " + e.getMessage(), e);
+        : new UncheckedIOException(what + ": " + e, e);
   }
 
   private void move() throws IOException {
@@ -288,7 +288,7 @@ final class PartFile implements AutoCloseable {
       }
       channel.close();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot remove " + part + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot remove " + part + ": " + e, e);
     } finally {
       IN_USE.remove(key);
     }

@@ -145,6 +145,15 @@ class SaveToTest extends DownloadTestBase {
   }
 
   @Test
+  void saveTo_missingDirectory_namesTheReason() {
+    assertThatThrownBy(() -> save("no/f"))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("cannot write " + directory.resolve("no/f"))
+        .hasMessageContaining("NoSuchFileException: " + directory.resolve("no"));
+    assertThat(server.getRequestCount()).isZero();
+  }
+
+  @Test
   void saveTo_sameFileConcurrently_rejectsTheSecond() throws Exception {
     CompletableFuture<Void> begun = new CompletableFuture<>();
     CompletableFuture<Void> refused = new CompletableFuture<>();
