@@ -55,7 +55,7 @@ public final class SearchCondition extends JsonBacked {
    *
    * @param values the values, at least one
    * @return the condition
-   * @throws IllegalArgumentException if there is no value
+   * @throws IllegalArgumentException if there is no value, or one is null
    */
   public static SearchCondition anyOf(String... values) {
     Arguments.notNull(values, "values");
@@ -220,7 +220,7 @@ public final class SearchCondition extends JsonBacked {
     }
     ArrayNode list = condition.putArray(name);
     for (String value : values) {
-      list.add(value);
+      list.add(Arguments.notNull(value, name));
     }
     return new SearchCondition(condition);
   }

@@ -202,6 +202,9 @@ class SearchQueryTest {
     assertThatThrownBy(SearchCondition::anyOf)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("values");
+    assertThatThrownBy(() -> SearchCondition.anyOf("gold", null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("values");
     assertThatThrownBy(() -> SearchCondition.references("user"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("object_ids");
