@@ -67,12 +67,12 @@ final class TokenTable {
     return write(connection -> replace(connection, expected, next));
   }
 
-  /** Returns false if another process wrote at the same time. */
+  /** Returns false if another process wrote at the same time, or this one was frozen: nothing is written then. */
   private boolean write(Sql.Work<Boolean> work) {
     try {
-      return connections.inTransaction(work);
+      return connections.inTransaction(connection -> Sql.inLimitedTransaction(connection, work));
     } catch (SQLException e) {
-      if (Sql.isConflict(e)) {
+      if (isRepeatable(e)) {
         return false;
       }
       throw schema.failed("the token store " + this + " cannot be written", e);
@@ -168,13 +168,16 @@ final class TokenTable {
   private void insertLockRow(Connection connection) throws SQLException {
     try {
       String sql = "INSERT INTO " + table + " (name, version) VALUES (?, 0)";
-      Sql.update(connection, sql, lockName());
-      connection.commit();
+      Sql.inLimitedTransaction(connection, each -> Sql.update(each, sql, lockName()));
     } catch (SQLException e) {
-      if (!Sql.isConflict(e)) {
+      if (!isRepeatable(e)) {
         throw e;
       }
     }
+  }
+
+  private static boolean isRepeatable(SQLException e) {
+    return Sql.isConflict(e) || Sql.isIdleTimeout(e);
   }
 
   /** A second row, since the record's row is written while the lock is held. No name of a grant contains a tab. */

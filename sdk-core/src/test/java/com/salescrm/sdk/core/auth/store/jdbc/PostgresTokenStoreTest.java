@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.salescrm.sdk.core.auth.OAuthCredentials;
 import com.salescrm.sdk.core.auth.RecordingListener;
 import com.salescrm.sdk.core.auth.TokenServer;
+import com.salescrm.sdk.core.auth.store.RefreshIntent;
 import com.salescrm.sdk.core.auth.store.TokenLock;
 import com.salescrm.sdk.core.auth.store.TokenRecord;
 import com.salescrm.sdk.core.auth.store.TokenStore;
@@ -21,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -128,6 +130,59 @@ class PostgresTokenStoreTest extends JdbcContract {
     }
     assertThat(listener.events).containsExactly("lockLost", "refreshed");
     assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
+  }
+
+  /** Runs a use of the store in a process that is frozen before its first commit, and another one meanwhile. */
+  private void freeze(Runnable use, Runnable ofAnotherProcess) throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch thawed = new CountDownLatch(1);
+    source.beforeCommit = () -> {
+      source.beforeCommit = () -> {};
+      begun.countDown();
+      try {
+        assertThat(thawed.await(60, TimeUnit.SECONDS)).isTrue();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    };
+    CompletableFuture<Void> frozen = CompletableFuture.runAsync(use);
+    assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
+    try {
+      ofAnotherProcess.run();
+    } finally {
+      thawed.countDown();
+    }
+    frozen.get(60, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void replace_processIsFrozenInItsTransaction_otherOneContinuesAndItsTokensRemain()
+      throws Exception {
+    TokenStore store = open();
+    store.save(TOKENS);
+    TokenRecord before = store.load().orElseThrow();
+    TokenRecord next = before.withIntent(new RefreshIntent("next", "host", 1, Instant.EPOCH));
+    TokenStore other =
+        JdbcTokenStore.builder(new TestDataSource(url(), 2, 5_000)).table(table).build();
+    AtomicBoolean replaced = new AtomicBoolean(true);
+
+    freeze(
+        () -> replaced.set(store.replace(before, null)),
+        () -> assertThat(other.replace(before, next)).isTrue());
+
+    assertThat(replaced).isFalse();
+    assertThat(store.load()).contains(next);
+  }
+
+  @Test
+  void lock_processIsFrozenWhileItCreatesTheRow_otherOneContinues() throws Exception {
+    TokenStore store = open();
+    TokenStore other =
+        JdbcTokenStore.builder(new TestDataSource(url(), 2, 5_000)).table(table).build();
+
+    freeze(
+        () -> store.lock(Duration.ofSeconds(30)).close(),
+        () -> other.lock(Duration.ofSeconds(30)).close());
   }
 
   @ParameterizedTest

@@ -25,6 +25,8 @@ class TestDataSource implements DataSource {
   volatile String failing = "";
   /** What happens right before a statement is prepared. */
   volatile Runnable beforeStatement = () -> {};
+  /** What happens right before a commit. */
+  volatile Runnable beforeCommit = () -> {};
 
   TestDataSource(String url, int size, long waitMillis) {
     this.url = url;
@@ -71,6 +73,9 @@ class TestDataSource implements DataSource {
           }
           if (method.getName().equals("prepareStatement")) {
             beforeStatement.run();
+          }
+          if (method.getName().equals("commit")) {
+            beforeCommit.run();
           }
           if (method.getName().equals(failing)) {
             throw new SQLException(failing + " fails in this test", "58000");
