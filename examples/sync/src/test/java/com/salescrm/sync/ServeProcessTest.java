@@ -109,6 +109,7 @@ class ServeProcessTest {
     }
   }
 
+  @Tag("alone") // Measures time.
   @Test
   void serve_deliveriesOnOneConnection_areNotDelayed() throws Exception {
     try (Sandbox sandbox = Sandbox.start();
