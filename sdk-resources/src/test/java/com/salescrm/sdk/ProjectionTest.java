@@ -427,7 +427,7 @@ class ProjectionTest extends OperationTest {
     record Moment(Optional<Instant> date) {}
     record Small(Optional<Integer> value) {}
     record Whole(List<Long> expectedValue) {}
-    record Inner(int value) {}
+    record Inner(Optional<Long> value) {}
     record Outer(List<Inner> opportunities) {}
     TaskService tasks = new TaskService(http);
     OpportunityService opportunities = new OpportunityService(http);
@@ -456,6 +456,20 @@ class ProjectionTest extends OperationTest {
             new Amount(Optional.of(2.5), Optional.of(DateOrDateTime.parse("2026-06-19"))));
     assertThat(new TaskService(http).list(Count.class).toList(10))
         .containsExactly(new Count(Optional.of(4L)));
+  }
+
+  @Test
+  void list_requiredNumberThatDoesNotFit_failsWithItsPage() {
+    record Amount(String id, long value, int confidence) {}
+    OpportunityService opportunities = new OpportunityService(http);
+    respond("{\"has_more\":false,\"data\":[{\"id\":\"o\",\"value\":450000,\"confidence\":70}]}");
+    respond("{\"has_more\":false,\"data\":[{\"id\":\"o\",\"value\":2.5,\"confidence\":70}]}");
+
+    assertThat(opportunities.list(Amount.class).toList(10))
+        .containsExactly(new Amount("o", 450_000, 70));
+    assertThatThrownBy(() -> opportunities.list(Amount.class).toList(10))
+        .isInstanceOf(DecodingException.class)
+        .hasMessageContaining("value");
   }
 
   @Test

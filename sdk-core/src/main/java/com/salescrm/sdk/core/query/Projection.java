@@ -32,18 +32,18 @@ import org.jspecify.annotations.Nullable;
  * <p>The type of a component is {@code String}, {@code int}, {@code long}, {@code double}, {@code boolean} or their classes,
  * {@code BigDecimal}, {@code Instant}, {@code OffsetDateTime}, {@code LocalDate}, {@code JsonNode}, a type of the SDK such
  * as {@code Contact}, a record of the same kind, or a {@code List} or {@code Optional} of one of these. Values are converted
- * as in models. A type that cannot hold every value of the model's is refused: a date for a date-time or the reverse, {@code
- * int} or {@code long} for a {@code BigDecimal}. An {@code Optional} is empty, and a {@code List} too, if the field is
- * missing, null or of another type; the latter is logged at WARN once for each component. Any other component requires a
- * value: if it has none, the call fails with a {@link com.salescrm.sdk.core.error.DecodingException} that names the
- * component.
+ * as in models. A date for a date-time is refused, and the reverse, as is an {@code Optional} or a {@code List} of {@code
+ * Integer} or {@code Long} for a {@code BigDecimal}: it would be empty for a value that does not fit. An {@code Optional} is
+ * empty, and a {@code List} too, if the field is missing, null or of another type; the latter is logged at WARN once for
+ * each component. Any other component requires a value: if it has none, the call fails with a {@link
+ * com.salescrm.sdk.core.error.DecodingException} that names the component.
  *
  * <p>The record may be private or local. On the module path, its package must be opened to {@code com.salescrm.sdk.core}.
  *
  * @param <T> the record
  */
 public final class Projection<T extends Record> {
-  /** For a type in a model, the types that cannot hold all of its values. */
+  /** For a type in a model, the types that cannot hold all of its values. Numbers may be required as such a type. */
   private static final Map<Class<?>, Set<Class<?>>> NARROWER = Map.of(
       OffsetDateTime.class, Set.of(LocalDate.class),
       LocalDate.class, Set.of(OffsetDateTime.class),
@@ -110,8 +110,10 @@ public final class Projection<T extends Record> {
           + ". @Custom names a custom field, @JsonProperty a field without an accessor");
     }
     Class<?> type = fields.typeOf(component.property());
+    // A required number that does not fit fails with its page; an optional one would be empty.
     if (component.isDerived()
         && type != null
+        && (component.isOptional() || component.isList() || !Number.class.isAssignableFrom(type))
         && NARROWER.getOrDefault(type, Set.of()).contains(component.elementClass())) {
       throw component.invalid(
           component.property() + " is read as " + type.getSimpleName() + ": declare that type");

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The connection ends at any byte of a response: plain or TLS, in order or by a reset, on a new or a pooled connection. */
 @Timeout(120)
 class TruncationTest {
-  /** Odd: each second length uses a pooled connection. */
+  /** Not a multiple of 2: each second length uses a pooled connection. */
   private static final int FEWER = Boolean.getBoolean("all.variants") ? 1 : 3;
 
   static final HandshakeCertificates CERTIFICATES = certificates();

@@ -154,11 +154,13 @@ public final class ComponentType {
     return element.isRecord() && !ModelTypes.isModel(element) ? element : null;
   }
 
-  boolean isOptional() {
+  /** {@return whether it is an {@code Optional}, which may be of a list} */
+  public boolean isOptional() {
     return optional;
   }
 
-  boolean isList() {
+  /** {@return whether it is a list, or an {@code Optional} of one} */
+  public boolean isList() {
     return list;
   }
 
