@@ -10,8 +10,10 @@ import java.net.http.HttpResponse;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -38,12 +40,21 @@ class SimultaneousDeliveriesTest extends ServeTestBase {
         .toList();
   }
 
+  /** How many deliveries wait for their response, those that are stored included. */
   private static long waiting() {
+    return threads("EventStore", "TimeLimiter");
+  }
+
+  /** How many transactions have their events: they take no others. */
+  private static long transactions() {
+    return threads("EventStore", "Database");
+  }
+
+  private static long threads(String... classes) {
     return Thread.getAllStackTraces().values().stream()
-        .filter(stack ->
-            Arrays.stream(stack).anyMatch(each -> each.getClassName().endsWith("TimeLimiter")))
-        .filter(stack ->
-            Arrays.stream(stack).anyMatch(each -> each.getClassName().endsWith("EventStore")))
+        .filter(stack -> Arrays.stream(classes)
+            .allMatch(name ->
+                Arrays.stream(stack).anyMatch(each -> each.getClassName().endsWith("." + name))))
         .count();
   }
 
@@ -89,16 +100,19 @@ class SimultaneousDeliveriesTest extends ServeTestBase {
     try (TestMirror mirror = mirror(TestDatabases.SQLITE, Duration.ofSeconds(20))) {
       AtomicInteger stored = new AtomicInteger();
       EventStore store = new EventStore(mirror.parts, () -> {
-        if (stored.incrementAndGet() == 5) { // Two are stored alone, then the others.
+        if (stored.incrementAndGet() == 5) { // Two are stored alone, then the others together.
           throw new OutOfMemoryError("of the test");
         }
       });
 
       List<Future<Boolean>> calls = mirror.parts.database().inTransaction(locked -> {
-        List<Future<Boolean>> begun = IntStream.range(0, 10)
-            .mapToObj(i -> new StoredEvent("ev_" + i, "lead", Table.LEADS, "lead_" + i))
-            .map(event -> threads.submit(() -> store.store(event)))
-            .toList();
+        List<Future<Boolean>> begun = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+          StoredEvent event = new StoredEvent("ev_" + i, "lead", Table.LEADS, "lead_" + i);
+          begun.add(threads.submit(() -> store.store(event)));
+          int transactions = Math.min(i + 1, 2);
+          await("the transactions wait", () -> transactions() == transactions);
+        }
         await(10);
         return begun;
       });
@@ -136,8 +150,12 @@ class SimultaneousDeliveriesTest extends ServeTestBase {
   }
 
   private static void await(int deliveries) {
+    await("all deliveries wait", () -> waiting() == deliveries);
+  }
+
+  private static void await(String what, Callable<Boolean> condition) {
     try {
-      Waiting.until("all deliveries wait", () -> waiting() == deliveries);
+      Waiting.until(what, condition);
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
