@@ -42,7 +42,7 @@ final class DatabaseProblems {
         ? ofSqlite(sqlite)
         : place.startsWith(Dialect.DUCKDB.prefix())
             ? ofDuckDb(String.valueOf(said))
-            : sql == null ? null : ofState(String.valueOf(sql.getSQLState()));
+            : sql == null ? null : ofPostgreSql(sql);
     String text = "database " + place + ": " + (what == null ? "" : what + ": ");
     return new Problem(ExitCode.DATABASE, text + ErrorLine.oneLine(said), error);
   }
@@ -121,7 +121,8 @@ final class DatabaseProblems {
         .orElse(null);
   }
 
-  private static @Nullable String ofState(String state) {
+  private static @Nullable String ofPostgreSql(SQLException error) {
+    String state = String.valueOf(error.getSQLState());
     return switch (state) {
       case "3D000" -> "the database does not exist; create it first";
       case "28P01", "28000" ->
@@ -131,6 +132,9 @@ final class DatabaseProblems {
       case "42703", "42P01" -> LACKS;
       // The values of the program fit the columns that it makes.
       case "42804", "22P02", "22001", "22003" -> OTHER_TYPE;
+      // Also for a function that the server lacks. The message may be in another language.
+      case "42883" ->
+        String.valueOf(error.getMessage()).contains("operator does not exist") ? OTHER_TYPE : null;
       case "42501" -> "the user lacks the permission";
       case "2BP01" -> "other views depend on one that has to change; drop those first";
       case "54011" -> "a table has too many columns; see --max-custom-columns";

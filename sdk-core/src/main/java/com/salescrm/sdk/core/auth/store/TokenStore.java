@@ -26,7 +26,7 @@ public interface TokenStore {
    *
    * @param expected the record that must be stored now; null for nothing
    * @param next the record to store; null to delete
-   * @return false, without a change, if something else is stored
+   * @return false, without a change, if something else is stored, or the write was not made for another reason: load again
    * @throws com.salescrm.sdk.core.error.TokenStoreException if the write fails; then one of the two records is stored, whole
    */
   boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next);
