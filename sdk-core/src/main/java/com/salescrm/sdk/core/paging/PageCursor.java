@@ -29,7 +29,6 @@ final class PageCursor<T> {
   private boolean accepted;
   private @Nullable Object
       last; // The last item of the page before, if the next page may repeat it.
-  private int longestPage = 1; // The service may send fewer items than the limit.
   private int stepsBack;
   private long lastEnd; // Where the position was before the steps back.
   private boolean moreAnnounced;
@@ -39,7 +38,10 @@ final class PageCursor<T> {
     this.source = source;
     this.driftObserver = driftObserver;
     this.position = start.position();
-    this.recent = new RecentPages(start.recentIds());
+    this.recent = new RecentPages(start);
+    List<String> ids = start.recentIds();
+    boolean repeats = position > 0 && Math.min(recent.longestPage(), ids.size()) > 1;
+    this.last = repeats ? ids.get(ids.size() - 1) : null;
     this.moreAnnounced = start.moreAnnounced();
   }
 
@@ -102,7 +104,7 @@ final class PageCursor<T> {
       return false;
     }
     stepsBack++;
-    position = Math.max(0, position - Math.max(1, longestPage - 1));
+    position = Math.max(0, position - Math.max(1, recent.longestPage() - 1));
     last = position == 0 ? null : last;
     return false;
   }
@@ -134,12 +136,12 @@ final class PageCursor<T> {
     total = body.totalResults();
     accepted = true;
     stepsBack = 0;
-    longestPage = Math.max(longestPage, count);
     last = count > 1 ? lastOf(page.items()) : null;
     moreAnnounced = more == null ? moreAnnounced && onlyOverlaps : more;
     ended = Boolean.FALSE.equals(more) || (empty && more == null);
-    Set<Object> known = recent.repeatable();
-    ResumeToken next = new ResumeToken(source.query(), position, known, moreAnnounced);
+    Set<Object> known = recent.repeatable(source.overlap());
+    ResumeToken next =
+        new ResumeToken(source.query(), position, known, recent.longestPage(), moreAnnounced);
     return new Page<>(fresh, body, next, ended);
   }
 
@@ -252,8 +254,18 @@ final class PageCursor<T> {
   private static final class Totals {
     private static final int REMEMBERED = 130; // Twice the maximum of pages in flight, plus two.
 
-    /** @param known how much of the shrinking reported so far this total already reflects */
-    private record Stated(long total, long arrivedAt, long known) {}
+    /** Not a record, whose methods would take more of the jar. */
+    private static final class Stated {
+      private final long total;
+      private final long arrivedAt;
+      private final long known; // How much of the shrinking reported so far the total reflects.
+
+      Stated(long total, long arrivedAt, long known) {
+        this.total = total;
+        this.arrivedAt = arrivedAt;
+        this.known = known;
+      }
+    }
 
     private final Deque<Stated> stated = new ArrayDeque<>();
     private long reported;

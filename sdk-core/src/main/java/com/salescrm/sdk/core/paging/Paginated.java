@@ -49,10 +49,27 @@ public class Paginated<T> implements Iterable<T> {
     PARALLEL
   }
 
-  private record Traversal(Mode mode, int pages) {}
+  /** Not a record, whose methods would take more of the jar. */
+  private static final class Traversal {
+    private final Mode mode;
+    private final int pages;
 
-  /** Where an iteration begins; {@code resumes} if the caller set a resume token. */
-  private record Start(ResumeToken token, boolean resumes) {}
+    Traversal(Mode mode, int pages) {
+      this.mode = mode;
+      this.pages = pages;
+    }
+  }
+
+  /** Where an iteration begins. Not a record, whose methods would take more of the jar. */
+  private static final class Start {
+    private final ResumeToken token;
+    private final boolean resumes; // The caller set the token.
+
+    Start(ResumeToken token, boolean resumes) {
+      this.token = token;
+      this.resumes = resumes;
+    }
+  }
 
   private record Observers<T>(Consumer<DriftEvent> drift, Consumer<? super Page<T>> page) {}
 
@@ -146,7 +163,7 @@ public class Paginated<T> implements Iterable<T> {
   }
 
   private static Start at(PageSource<?> source, long position) {
-    return new Start(new ResumeToken(source.query(), position, List.of(), false), false);
+    return new Start(new ResumeToken(source.query(), position, List.of(), 0, false), false);
   }
 
   @Override
@@ -188,7 +205,8 @@ public class Paginated<T> implements Iterable<T> {
   }
 
   /**
-   * Fetches the first page with one request on this thread, also if the list is set to prefetch or parallel.
+   * Fetches the first page on this thread, also if the list is set to prefetch or parallel. One request is sent, unless an
+   * {@link #overlapping} list is resumed and items before its position were deleted.
    *
    * @return the page; without items if the list is empty
    * @throws com.salescrm.sdk.core.error.CrmException if the call fails
@@ -284,7 +302,9 @@ public class Paginated<T> implements Iterable<T> {
 
   /**
    * The same list from where {@link Page#resumeToken()} was taken, also in another process. Page size, prefetch and
-   * parallel may differ from the original list.
+   * parallel may differ from the original list. If items before the token's position were deleted meanwhile, as many are
+   * missed without an event, unless both lists are {@link #overlapping}: then earlier pages are fetched again, and a first page
+   * of items that were all returned before has none.
    *
    * @param token the start
    * @return a new list; this one does not change
@@ -317,9 +337,13 @@ public class Paginated<T> implements Iterable<T> {
    * meanwhile. Each page after the first begins with the last item of the page before. If it begins with an unknown item,
    * items before it were deleted, and the pages before it are fetched again. The order must be stable: an item that a
    * change moves to the front of the list is still missed. A page of 100 items brings 99 new ones, so the list takes about
-   * 1 % more requests. The first page after a resume token does not overlap, and pages of one item do not.
+   * 1 % more requests. Pages of one item do not overlap.
    *
    * <p>{@link DriftEvent.Kind#LIKELY_SKIPPED} is reported only if 8 pages before an unknown item contain no known one.
+   *
+   * <p>This holds across resumptions: a resume token of an overlapping list contains the ids of 8 pages, about 800 for pages of
+   * 100 items. Items without an id are not in it: a list of such items does not overlap on its first page after {@link
+   * #resumeFrom}.
    *
    * @return a new list; this one does not change
    */

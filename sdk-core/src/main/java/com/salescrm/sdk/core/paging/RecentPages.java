@@ -1,7 +1,6 @@
 package com.salescrm.sdk.core.paging;
 
 import com.salescrm.sdk.core.error.PagingException;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -25,17 +24,27 @@ final class RecentPages {
   private int pagesSinceProgress;
   private int repeatedPages;
 
-  RecentPages(Collection<String> recentIds) {
-    remember(new LinkedHashSet<>(recentIds));
+  /** The state that the token contains. */
+  RecentPages(ResumeToken start) {
+    remember(new LinkedHashSet<>(start.recentIds()));
+    longestPage = start.longestPage();
+  }
+
+  /** How many new items a page had at most: the service may send fewer than the limit. */
+  int longestPage() {
+    return longestPage;
   }
 
   boolean contains(Object identity) {
     return recent.contains(identity);
   }
 
-  /** The identities that the next page may repeat: those of the last page, or all if it was of duplicates only. */
-  Set<Object> repeatable() {
-    return pagesSinceProgress == 0 ? lastPage : new LinkedHashSet<>(recent);
+  /**
+   * The identities that the next page may repeat: those of the last page, or all if it was of duplicates only, or if pages
+   * overlap and may therefore be fetched again.
+   */
+  Set<Object> repeatable(int overlap) {
+    return pagesSinceProgress == 0 && overlap == 0 ? lastPage : recent;
   }
 
   /** Adds a page with a new item, or without any item. */

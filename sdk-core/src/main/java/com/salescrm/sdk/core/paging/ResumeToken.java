@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * A position in a list, as text that can be stored in a file or a database: {@code crm-list/1}, the query, the offset,
  * and the ids of the last page, so that duplicates are detected after the resumption. After a page of duplicates only, which
- * follows when many items were inserted before it, these are the ids of the last eight pages. A trailing {@code -} records that
+ * follows when many items were inserted before it, and in a list with {@link Paginated#overlapping}, these are the ids of the
+ * last eight pages: a {@code -} stands before as many ids as a page has at most. A trailing {@code -} records that
  * the service announced more items, so that a list which ends there is detected. The token contains the filters of the
  * query and no credential. Immutable, safe for many threads.
  */
@@ -27,11 +27,14 @@ public final class ResumeToken {
   private final String query;
   private final long position;
   private final List<String> recentIds;
+  private final int longestPage;
   private final boolean moreAnnounced;
 
-  ResumeToken(String query, long position, Collection<?> recent, boolean moreAnnounced) {
+  ResumeToken(
+      String query, long position, Collection<?> recent, int longestPage, boolean moreAnnounced) {
     this.query = query;
     this.position = position;
+    this.longestPage = longestPage;
     this.moreAnnounced = moreAnnounced;
     this.recentIds = recent.stream()
         .filter(id -> id instanceof String text
@@ -62,12 +65,18 @@ public final class ResumeToken {
           + Arguments.newerVersion(parts[0], VERSION));
     }
     List<String> ids = new ArrayList<>();
+    int hyphen = 0;
+    int earlier = 0;
     for (String id : parts[3].split(",", -1)) {
-      if (!id.equals(NO_ID)) {
+      if (id.equals(NO_ID)) {
+        hyphen = ids.size();
+      } else {
         ids.add(decoded(id));
+        earlier = hyphen;
       }
     }
-    return new ResumeToken(parts[1], Long.parseLong(parts[2]), ids, parts[3].endsWith("," + NO_ID));
+    boolean more = parts[3].endsWith("," + NO_ID);
+    return new ResumeToken(parts[1], Long.parseLong(parts[2]), ids, ids.size() - earlier, more);
   }
 
   private static String decoded(String id) {
@@ -84,8 +93,14 @@ public final class ResumeToken {
     return position;
   }
 
+  /** In the order of the list; the last ones are those of the last page. */
   List<String> recentIds() {
     return recentIds;
+  }
+
+  /** How many new ids a page had at most; those of an earlier version's token are of one page. */
+  int longestPage() {
+    return longestPage;
   }
 
   /** Whether the service stated that more items follow. */
@@ -103,13 +118,21 @@ public final class ResumeToken {
   /** {@return the text for {@link #parse}; one line} */
   @Override
   public String toString() {
-    String ids = recentIds.stream().map(ResumeToken::encoded).collect(Collectors.joining(","));
-    return VERSION + " " + query + " " + position + " " + (ids.isEmpty() ? NO_ID : ids)
-        + (moreAnnounced ? "," + NO_ID : "");
-  }
-
-  private static String encoded(String id) {
-    return id.equals(NO_ID) ? "%2D" : PercentEncoding.segment(id);
+    List<String> ids = new ArrayList<>();
+    for (String id : recentIds) {
+      ids.add(id.equals(NO_ID) ? "%2D" : PercentEncoding.segment(id));
+    }
+    int earlier = ids.size() - longestPage;
+    if (earlier > 0) {
+      ids.add(earlier, NO_ID);
+    }
+    if (ids.isEmpty()) {
+      ids.add(NO_ID);
+    }
+    if (moreAnnounced) {
+      ids.add(NO_ID);
+    }
+    return VERSION + " " + query + " " + position + " " + String.join(",", ids);
   }
 
   @Override

@@ -9,12 +9,12 @@ import com.salescrm.sdk.core.paging.ThingService.Envelope;
 import com.salescrm.sdk.core.paging.ThingService.PageQuery;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -269,15 +269,147 @@ class OverlapTest extends OneListTest {
     assertThatThrownBy(() -> ids(overlapping(10, mode))).isInstanceOf(PagingException.class);
   }
 
-  @Test
-  void resumed_firstPage_doesNotOverlap() {
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void resumed_firstPage_overlaps(Mode mode) {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
     service.ids = ThingService.things(30);
-    ResumeToken token =
-        overlapping(10, Mode.SEQUENTIAL).pages().iterator().next().resumeToken();
+    ResumeToken token = tokenAfter(10, 1);
 
-    assertThat(ids(overlapping(10, Mode.SEQUENTIAL).resumeFrom(token)))
-        .isEqualTo(IntStream.range(10, 30).mapToObj(i -> "thing_" + i).toList());
+    assertThat(ids(overlapping(10, mode).resumeFrom(token))).isEqualTo(service.ids.subList(10, 30));
 
-    assertThat(service.requests()).extracting(PageQuery::skip).containsExactly(0L, 10L, 19L, 28L);
+    assertThat(service.requests())
+        .extracting(PageQuery::skip)
+        .containsExactlyInAnyOrder(0L, 9L, 18L, 27L);
+    assertThat(drifts).isEmpty();
+  }
+
+  /** The token of the given page, counted from 1, through its text. */
+  private ResumeToken tokenAfter(int pageSize, int page) {
+    return Stream.generate(overlapping(pageSize, Mode.SEQUENTIAL).pages().iterator()::next)
+        .skip(page - 1)
+        .map(each -> ResumeToken.parse(each.resumeToken().toString()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Stream<Arguments> modesAndDeletionsBeforeTheToken() {
+    return Stream.of(Mode.values())
+        .flatMap(mode -> Stream.of(1, 9, 10, 25, 40).map(each -> Arguments.of(mode, each)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("modesAndDeletionsBeforeTheToken")
+  void resumed_itemsDeletedBeforeThePosition_loseNone(Mode mode, int deleted) {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(90);
+    ResumeToken token = tokenAfter(10, 5); // At position 46.
+    List<String> after = new ArrayList<>(service.ids.subList(deleted, 90));
+    after.subList(36 - Math.min(36, deleted), 46 - deleted).clear(); // The last page, too.
+    service.ids = after;
+
+    assertThat(ids(overlapping(10, mode).resumeFrom(token)))
+        .isEqualTo(ThingService.things(90).subList(46, 90));
+    assertThat(drifts).noneMatch(drift -> drift.kind() == DriftEvent.Kind.LIKELY_SKIPPED);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void resumed_pagesInsertedBeforeThePosition_areNoDuplicates(Mode mode) {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(90);
+    ResumeToken token = tokenAfter(10, 6);
+    List<String> after = new ArrayList<>();
+    IntStream.range(0, 35).forEach(i -> after.add("new_" + i));
+    after.addAll(service.ids);
+    service.ids = after;
+
+    assertThat(ids(overlapping(10, mode).resumeFrom(token)))
+        .isEqualTo(ThingService.things(90).subList(55, 90));
+    assertThat(drifts).noneMatch(drift -> drift.kind() == DriftEvent.Kind.LIKELY_SKIPPED);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void resumed_fromATokenOfAnEarlierVersion_losesNone(Mode mode) {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(30).subList(7, 30);
+    String page = String.join(",", ThingService.things(19).subList(10, 19));
+    ResumeToken token = ResumeToken.parse("crm-list/1 /thing/? 19 " + page + ",-");
+
+    assertThat(ids(overlapping(10, mode).resumeFrom(token)))
+        .isEqualTo(ThingService.things(30).subList(19, 30));
+  }
+
+  /** A program may resume after each page: a page with the known item only would never end. */
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void resumed_afterPagesOfOneItem_advances(Mode mode) {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(5);
+    service.cap = 1;
+    Page<JsonNode> page = overlapping(10, mode).firstPage();
+    for (int i = 1; i < 5; i++) {
+      page = overlapping(10, mode).resumeFrom(page.resumeToken()).firstPage();
+
+      assertThat(ids(page.items())).containsExactly("thing_" + i);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void resumed_fromTheEnd_returnsNewItemsOnly(Mode mode) {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(28);
+    ResumeToken token = tokenAfter(10, 3);
+    assertThat(ids(overlapping(10, mode).resumeFrom(token))).isEmpty();
+
+    service.ids = ThingService.things(31).subList(5, 31);
+    assertThat(ids(overlapping(10, mode).resumeFrom(token)))
+        .isEqualTo(ThingService.things(31).subList(28, 31));
+
+    service.ids = List.of();
+    assertThat(ids(overlapping(10, mode).resumeFrom(token))).isEmpty();
+    ResumeToken empty = overlapping(10, mode).resumeFrom(token).firstPage().resumeToken();
+    service.ids = List.of("thing_31");
+    assertThat(ids(overlapping(10, mode).resumeFrom(empty))).containsExactly("thing_31");
+  }
+
+  /** Each page is read by another iteration, most of them with changes before it. */
+  @ParameterizedTest
+  @MethodSource("modesAndEnvelopes")
+  void list_resumedAfterEachPageWhileItChanges_losesAndDuplicatesNothing(
+      Mode mode, Envelope envelope) {
+    service.envelope = envelope;
+    for (int seed = 0; seed < 6; seed++) {
+      Random random = new Random(seed);
+      List<String> remaining = new ArrayList<>(ThingService.things(40 + random.nextInt(20)));
+      service.ids = List.copyOf(remaining);
+      List<String> ids = new ArrayList<>();
+      Paginated<JsonNode> list = overlapping(7, mode);
+      int changes = 0;
+      for (boolean ended = false; !ended; ) {
+        Iterator<Page<JsonNode>> pages = list.pages().iterator();
+        ended = true;
+        for (int left = 1 + random.nextInt(3); pages.hasNext(); left--) {
+          if (left == 0) {
+            ended = false;
+            break;
+          }
+          Page<JsonNode> page = pages.next();
+          ids.addAll(ids(page.items()));
+          String token = page.resumeToken().toString();
+          assertThat(token.split(",")).hasSizeLessThan(8 * 7 + 5);
+          list = overlapping(7, mode).resumeFrom(ResumeToken.parse(token));
+          if (changes < 30 && random.nextInt(3) > 0) {
+            changes++;
+            remaining.retainAll(changed(random));
+          }
+        }
+      }
+
+      assertThat(ids).as("seed %s", seed).containsAll(remaining).doesNotHaveDuplicates();
+    }
+    assertThat(drifts).noneMatch(drift -> drift.kind() == DriftEvent.Kind.LIKELY_SKIPPED);
   }
 }

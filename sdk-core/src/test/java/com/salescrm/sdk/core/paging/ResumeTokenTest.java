@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -126,6 +127,43 @@ class ResumeTokenTest extends OneListTest {
     pages.next();
 
     assertThat(pages.next().resumeToken()).hasToString("crm-list/1 /thing/? 4 b,c,-");
+  }
+
+  @Test
+  void token_ofPagesThatOverlap_containsTheIdsOfEightAndTheLengthOfTheLongest() {
+    service.ids = ThingService.things(30);
+    Iterator<Page<JsonNode>> pages = list(3).overlapping().pages().iterator();
+    pages.next();
+    assertThat(pages.next().resumeToken())
+        .hasToString("crm-list/1 /thing/? 5 thing_0,thing_1,-,thing_2,thing_3,thing_4,-");
+    IntStream.range(0, 11).forEach(i -> pages.next());
+    ResumeToken token = pages.next().resumeToken();
+
+    assertThat(token.position()).isEqualTo(29);
+    ResumeToken parsed = ResumeToken.parse(token.toString());
+    assertThat(parsed).isEqualTo(token);
+    for (ResumeToken each : List.of(token, parsed)) {
+      assertThat(each.recentIds()).isEqualTo(ThingService.things(29).subList(5, 29));
+      assertThat(each.longestPage()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void tokens_ofPagesOfDuplicatesAfterResumptions_haveTheIdsOfEightPages() {
+    List<String> ids = new ArrayList<>(ThingService.things(3_000));
+    service.ids = List.copyOf(ids);
+    ResumeToken token = tokenAfter(1);
+    for (int i = 0; i < 12; i++) {
+      Iterator<Page<JsonNode>> pages = list().resumeFrom(token).pages().iterator();
+      assertThat(pages.next().items()).hasSize(100);
+      for (int k = 0; k < 100; k++) {
+        ids.add(0, "new_" + i + "_" + k);
+      }
+      service.ids = List.copyOf(ids);
+      token = ResumeToken.parse(pages.next().resumeToken().toString());
+    }
+
+    assertThat(token.recentIds()).hasSize(800);
   }
 
   @Test
