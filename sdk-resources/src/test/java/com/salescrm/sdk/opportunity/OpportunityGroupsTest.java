@@ -16,6 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Groups that paging has cut. */
 class OpportunityGroupsTest extends WireTest {
@@ -157,6 +159,32 @@ class OpportunityGroupsTest extends WireTest {
         "{\"data\": [{\"key\": 2026, \"total_results\": 2, \"objects\": \"2\"}], \"has_more\": false}");
 
     assertThatThrownBy(() -> read(years(b -> {}))).isInstanceOf(DecodingException.class);
+  }
+
+  /** Such as opportunities, if a service ignores {@code _group_by}. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"id\": \"oppo_1\", \"value\": 500}",
+        "{\"key\": 2026, \"total_results\": 2}",
+        "{\"key\": 2026, \"total_results\": 2, \"objects\": null}",
+        "{\"key\": 2026, \"user_name\": 7, \"objects\": null}",
+      })
+  void iterate_elementWithoutObjects_isAnErrorThatNamesThem(String element) {
+    respond("{\"data\": [" + group("2025", 1, 1) + ", " + element + "], \"has_more\": false}");
+
+    assertThatThrownBy(() -> read(years(b -> {})))
+        .isInstanceOfSatisfying(
+            DecodingException.class, e -> assertThat(e.jsonPath()).startsWith("$.data[1]"))
+        .hasMessageContaining("'objects' is missing or null");
+  }
+
+  @Test
+  void iterate_groupsWithoutObjectsOrKey_areGroups() {
+    respond("{\"data\": [{\"key\": 2025, \"objects\": []}, {\"objects\": [{\"id\": \"1\"}]}],"
+        + " \"has_more\": false}");
+
+    assertThat(read(years(b -> {}))).containsExactly("2025:", "null: 1");
   }
 
   @Test

@@ -4,7 +4,10 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import org.jspecify.annotations.Nullable;
 
-/** A component of a record has no value, or the record rejects its values. The message contains no value. */
+/**
+ * A component of a record or a required property of a model has no value, or the record rejects its values. The message
+ * contains no value.
+ */
 final class ComponentException extends JsonMappingException {
 
   private static final long serialVersionUID = 1L;

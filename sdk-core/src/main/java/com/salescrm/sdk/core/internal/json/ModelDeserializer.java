@@ -41,6 +41,7 @@ final class ModelDeserializer extends BuilderBasedDeserializer {
   private final transient ModelProperties<SettableBeanProperty> properties =
       new ModelProperties<>();
   private transient volatile @Nullable PropertyNames lastNames;
+  private transient @Nullable String required; // The property that no object may lack.
 
   private ModelDeserializer(BuilderBasedDeserializer base) {
     super(base);
@@ -56,6 +57,7 @@ final class ModelDeserializer extends BuilderBasedDeserializer {
     super.resolve(context);
     for (SettableBeanProperty each : _beanProperties) {
       properties.add(each.getName(), each);
+      required = each.isRequired() ? each.getName() : required;
     }
   }
 
@@ -92,6 +94,9 @@ final class ModelDeserializer extends BuilderBasedDeserializer {
       }
     }
     binder.finish();
+    if (required != null && !binder.valid.contains(required)) {
+      throw new ComponentException(parser, "'" + required + "' is missing or null", null);
+    }
     setAdditional(additional, (AdditionalPropertyBuilder<?>) builder);
     return finishBuild(context, builder);
   }

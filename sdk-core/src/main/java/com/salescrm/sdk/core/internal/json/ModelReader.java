@@ -23,6 +23,7 @@ final class ModelReader implements ValueReader {
   private final ModelMethod build;
   private volatile @Nullable PropertyNames lastNames;
   private volatile boolean prepared;
+  private @Nullable String required; // The property that no object may lack.
 
   ModelReader(Class<?> builder) {
     ModelMethod found = null;
@@ -61,6 +62,7 @@ final class ModelReader implements ValueReader {
     }
     String name = property.value().isEmpty() ? method.getName() : property.value();
     properties.add(name, PropertySetter.of(method));
+    required = property.required() ? name : required;
   }
 
   @Override
@@ -80,6 +82,7 @@ final class ModelReader implements ValueReader {
   private void readProperties(Object builder, JsonParser parser, ParseContext context)
       throws Throwable {
     PropertyCollector additional = null;
+    boolean lacksRequired = required != null;
     for (Property<PropertySetter> property = properties.next(properties.start(), parser);
         property != null;
         property = properties.next(property, parser)) {
@@ -90,7 +93,11 @@ final class ModelReader implements ValueReader {
         additional.add(property.name(), parser);
       } else if (token != JsonToken.VALUE_NULL) {
         setter.read(builder, parser, context);
+        lacksRequired = lacksRequired && !property.name().equals(required);
       }
+    }
+    if (lacksRequired) {
+      throw new UnusualValueException();
     }
     if (additional != null) {
       LazilyParsedProperties collected = additional.finish(lastNames);
