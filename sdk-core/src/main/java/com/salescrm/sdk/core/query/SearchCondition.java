@@ -216,7 +216,8 @@ public final class SearchCondition extends JsonBacked {
 
   private static SearchCondition listing(ObjectNode condition, String name, String... values) {
     if (values.length == 0) {
-      throw new IllegalArgumentException(name + " of the condition is empty: pass at least one");
+      throw new IllegalArgumentException(
+          name + " of the condition " + condition + " is empty: pass at least one");
     }
     ArrayNode list = condition.putArray(name);
     for (String value : values) {

@@ -274,6 +274,15 @@ class SearchQueryTest {
   }
 
   @Test
+  void references_withoutIds_throwsWithWhatWasPassedAsTheType() {
+    assertThatThrownBy(() -> SearchCondition.references("user_1"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "object_ids of the condition {\"type\":\"reference\",\"reference_type\":\"user_1\"}"
+                + " is empty: pass at least one");
+  }
+
+  @Test
   void sort_bothFormsAndRaw_writesTheJsonOfTheService() {
     assertThat(SearchSort.descending("lead", "date_created").toJson()).isEqualTo(CrmJson.tree("""
         {"direction": "desc",

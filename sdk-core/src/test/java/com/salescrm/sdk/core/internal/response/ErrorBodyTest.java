@@ -78,6 +78,7 @@ class ErrorBodyTest {
         "{\"error\":404} | 404",
         "\"failed to save\" | failed to save",
         "Bad gateway | Bad gateway",
+        "[\"Name is required\",{\"text\":\"b\"}] | Name is required; b",
       })
   void read_anyForm_findsTheMessage(String body, String message) {
     assertThat(read(body).message()).isEqualTo(message);
@@ -103,6 +104,11 @@ class ErrorBodyTest {
     assertThat(read.message()).isNull();
     assertThat(read.errors()).isEmpty();
     assertThat(read.text()).isEqualTo(body);
+  }
+
+  @Test
+  void read_bareList_isTheErrors() {
+    assertThat(read("[\"a\",\"b\"]").errors()).containsExactly("a", "b");
   }
 
   @Test
