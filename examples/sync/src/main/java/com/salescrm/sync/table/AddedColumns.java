@@ -1,7 +1,6 @@
 package com.salescrm.sync.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.db.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -52,7 +51,7 @@ record AddedColumns(Table table, List<Column> columns, Dialect dialect) {
       select.setString(2, pattern());
       try (ResultSet found = select.executeQuery()) {
         while (found.next()) {
-          rows.add(new Row(found.getString(1), CrmJson.tree(found.getString(2))));
+          rows.add(new Row(found.getString(1), StoredRow.object(found.getString(2))));
         }
       }
     }

@@ -2,6 +2,7 @@ package com.salescrm.sync.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import java.sql.Connection;
@@ -16,6 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The properties that are removed from objects before they are stored: secrets, and those of the columns that the
@@ -147,6 +149,17 @@ public final class ExcludedFields {
     ObjectNode copy = object.deepCopy();
     remove(table, copy);
     return copy;
+  }
+
+  /** What remains of a stored text; null if all. A text that is no object may contain excluded values, so nothing of it remains. */
+  @Nullable
+  String removedFromStored(Table table, String json) {
+    JsonNode item = StoredRow.object(json);
+    if (!item.isObject()) {
+      return "{}";
+    }
+    JsonNode remaining = removedFrom(table, item);
+    return remaining.equals(item) ? null : CrmJson.toJson(remaining);
   }
 
   private void remove(Table table, ObjectNode object) {

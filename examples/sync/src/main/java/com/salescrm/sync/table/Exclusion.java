@@ -1,7 +1,5 @@
 package com.salescrm.sync.table;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.db.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -12,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Applies excluded columns to the rows that a database has. {@code sync_excluded} names the columns that earlier
@@ -114,7 +113,7 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
     }
   }
 
-  private record Stored(String id, JsonNode item) {}
+  private record Stored(String id, String json) {}
 
   private List<Stored> next(Table table, String after) throws SQLException {
     List<Stored> some = new ArrayList<>();
@@ -123,7 +122,7 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
       select.setString(1, after);
       try (ResultSet rows = select.executeQuery()) {
         while (rows.next()) {
-          some.add(new Stored(rows.getString(1), CrmJson.tree(rows.getString(2))));
+          some.add(new Stored(rows.getString(1), rows.getString(2)));
         }
       }
     }
@@ -136,9 +135,9 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
         connection.prepareStatement("UPDATE " + table.sqlName() + " SET \"json\" = "
             + dialect().jsonParameter() + ", \"row_hash\" = '' WHERE \"id\" = ?")) {
       for (Stored each : some) {
-        JsonNode remaining = excluded.removedFrom(table, each.item);
-        if (!remaining.equals(each.item)) {
-          update.setString(1, CrmJson.toJson(remaining));
+        @Nullable String remaining = excluded.removedFromStored(table, each.json);
+        if (remaining != null) {
+          update.setString(1, remaining);
           update.setString(2, each.id);
           update.addBatch();
         }

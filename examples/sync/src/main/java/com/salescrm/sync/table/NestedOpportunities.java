@@ -1,7 +1,6 @@
 package com.salescrm.sync.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.db.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -88,7 +87,7 @@ public final class NestedOpportunities {
         while (rows.next()) {
           String id = rows.getString(1);
           JsonNode inLead = nested.getOrDefault(rows.getString(2), Map.of()).get(id);
-          if (inLead == null || differ(inLead, CrmJson.tree(rows.getString(3)))) {
+          if (inLead == null || differ(inLead, StoredRow.object(rows.getString(3)))) {
             differing.add(id);
           } else {
             equal.computeIfAbsent(rows.getString(2), lead -> new HashSet<>()).add(id);
@@ -119,7 +118,7 @@ public final class NestedOpportunities {
           OffsetDateTime written = Kind.storedTime(rows, 2, dialect);
           since = written == null ? since : written;
           if (!rows.getBoolean(4)) {
-            JsonNode list = CrmJson.tree(rows.getString(3)).path("opportunities");
+            JsonNode list = StoredRow.object(rows.getString(3)).path("opportunities");
             if (list.isArray()) {
               nested.put(last, byId(list));
             }
@@ -143,9 +142,12 @@ public final class NestedOpportunities {
 
   /**
    * Whether a property that both have differs, or a custom field that only one has. A lead may contain fewer
-   * properties than the list of opportunities.
+   * properties than the list of opportunities. A row without an object differs.
    */
   private static boolean differ(JsonNode inLead, JsonNode stored) {
+    if (!stored.isObject()) {
+      return true;
+    }
     for (Entry<String, JsonNode> property : inLead.properties()) {
       JsonNode other = stored.get(property.getKey());
       boolean custom = property.getKey().startsWith(CUSTOM);

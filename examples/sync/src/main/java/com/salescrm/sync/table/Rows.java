@@ -1,7 +1,6 @@
 package com.salescrm.sync.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.db.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -83,7 +82,7 @@ public record Rows(Table table, Dialect dialect) {
    * @param connection any
    * @param after only ids greater than this one; empty for the first objects
    * @param most the maximum number of objects
-   * @return the objects by their ids; empty after the last ones
+   * @return the objects by their ids, missing nodes for texts that are no objects; empty after the last ones
    * @throws SQLException if the database fails
    */
   public Map<String, JsonNode> next(Connection connection, String after, int most)
@@ -95,7 +94,7 @@ public record Rows(Table table, Dialect dialect) {
       select.setString(1, after);
       try (ResultSet rows = select.executeQuery()) {
         while (rows.next()) {
-          found.put(rows.getString(1), CrmJson.tree(rows.getString(2)));
+          found.put(rows.getString(1), StoredRow.object(rows.getString(2)));
         }
       }
     }

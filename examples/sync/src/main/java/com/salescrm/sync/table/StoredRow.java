@@ -1,6 +1,7 @@
 package com.salescrm.sync.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.db.Dialect;
@@ -38,12 +39,24 @@ public record StoredRow(
     List<Column> columns,
     Map<String, Object> values,
     Dialect dialect) {
-  /** {@return the stored object; null if the text is not JSON} */
+  /** {@return the stored object; null if the text is no JSON object} */
   public @Nullable JsonNode item() {
+    JsonNode item = object(json);
+    return item.isObject() ? item : null;
+  }
+
+  /**
+   * The object of a column {@code json}, into which SQLite lets other programs write any text.
+   *
+   * @param json the text
+   * @return the object; a missing node if the text is no object
+   */
+  static JsonNode object(String json) {
     try {
-      return CrmJson.tree(json);
+      JsonNode item = CrmJson.tree(json);
+      return item.isObject() ? item : MissingNode.getInstance();
     } catch (CrmException e) {
-      return null;
+      return MissingNode.getInstance();
     }
   }
 

@@ -1,7 +1,6 @@
 package com.salescrm.sync.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.db.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -40,23 +39,24 @@ record StoredVersions(Connection connection, Dialect dialect, Table table) {
     try (PreparedStatement update = update(assignments)) {
       forEach(version -> {
         int place = 1;
+        JsonNode item = StoredRow.object(version.json);
         for (Column column : columns) {
-          column.kind().set(update, place++, column.read(version.item, dialect), dialect);
+          column.kind().set(update, place++, column.read(item, dialect), dialect);
         }
         add(update, place, version);
       });
     }
   }
 
-  private record Version(String id, Object from, JsonNode item) {}
+  private record Version(String id, Object from, String json) {}
 
   /** Removes the properties of excluded columns from the stored objects. */
   void rewriteObjects(ExcludedFields excluded) throws SQLException {
     try (PreparedStatement update = update("\"json\" = ?")) {
       forEach(version -> {
-        JsonNode remaining = excluded.removedFrom(table, version.item);
-        if (!remaining.equals(version.item)) {
-          Kind.JSON.set(update, 1, CrmJson.toJson(remaining), dialect);
+        @Nullable String remaining = excluded.removedFromStored(table, version.json);
+        if (remaining != null) {
+          Kind.JSON.set(update, 1, remaining, dialect);
           add(update, 2, version);
         }
       });
@@ -102,7 +102,7 @@ record StoredVersions(Connection connection, Dialect dialect, Table table) {
       }
       try (ResultSet rows = select.executeQuery()) {
         while (rows.next()) {
-          some.add(new Version(rows.getString(1), from(rows), CrmJson.tree(rows.getString(3))));
+          some.add(new Version(rows.getString(1), from(rows), rows.getString(3)));
         }
       }
     }
