@@ -21,11 +21,19 @@ public final class InvalidValues {
   /** Those of one column, with the ids of the first objects. */
   private static final class OfColumn {
     final Kind kind;
-    final List<String> ids = new ArrayList<>();
-    long count;
+    final List<String> first = new ArrayList<>();
+    final IdSet ids = new IdSet(); // An object may be written twice in a run.
 
     OfColumn(Kind kind) {
       this.kind = kind;
+    }
+
+    void addAll(List<String> others) {
+      others.stream()
+          .filter(id -> !ids.contains(id))
+          .limit(MOST_IDS - first.size())
+          .forEach(first::add);
+      others.forEach(ids::add);
     }
   }
 
@@ -40,13 +48,11 @@ public final class InvalidValues {
 
   /** Adds the value of an object in one column. */
   void add(String id, Column column) {
-    add(column.name(), column.kind(), List.of(id), 1);
+    of(column.name(), column.kind()).addAll(List.of(id));
   }
 
-  private void add(String column, Kind kind, List<String> ids, long count) {
-    OfColumn values = byColumn.computeIfAbsent(column, key -> new OfColumn(kind));
-    values.count += count;
-    ids.stream().limit(MOST_IDS - values.ids.size()).forEach(values.ids::add);
+  private OfColumn of(String column, Kind kind) {
+    return byColumn.computeIfAbsent(column, key -> new OfColumn(kind));
   }
 
   /**
@@ -55,13 +61,17 @@ public final class InvalidValues {
    * @param others of the same table
    */
   public void addAll(InvalidValues others) {
-    others.byColumn.forEach((column, values) -> add(column, values.kind, values.ids, values.count));
+    others.byColumn.forEach((column, values) -> {
+      OfColumn all = of(column, values.kind);
+      all.addAll(values.first);
+      all.ids.addAll(values.ids);
+    });
   }
 
-  /** {@return the number of values by the id of the custom field, in the order of the ids} */
-  public Map<String, Long> counts() {
-    Map<String, Long> counts = new TreeMap<>();
-    byColumn.forEach((column, values) -> counts.put(column, values.count));
+  /** {@return the number of values by the id of the custom field, in the order of the ids; an object counts once} */
+  public Map<String, Integer> counts() {
+    Map<String, Integer> counts = new TreeMap<>();
+    byColumn.forEach((column, values) -> counts.put(column, values.ids.size()));
     return counts;
   }
 
@@ -73,7 +83,7 @@ public final class InvalidValues {
    */
   public List<String> ids(String field) {
     OfColumn values = byColumn.get(field);
-    return values == null ? List.of() : List.copyOf(values.ids);
+    return values == null ? List.of() : List.copyOf(values.first);
   }
 
   /**
@@ -83,10 +93,10 @@ public final class InvalidValues {
    */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
-    byColumn.forEach((column, values) -> lines.add(column + ": " + values.count
-        + (values.count == 1 ? " value does" : " values do") + " not fit the type "
+    byColumn.forEach((column, values) -> lines.add(column + ": " + values.ids.size()
+        + (values.ids.size() == 1 ? " value does" : " values do") + " not fit the type "
         + values.kind.typeName() + ", NULL in the column, only in json: "
-        + String.join(", ", values.ids) + (values.count > values.ids.size() ? " …" : "")));
+        + String.join(", ", values.first) + (values.ids.size() > values.first.size() ? " …" : "")));
     return lines;
   }
 }

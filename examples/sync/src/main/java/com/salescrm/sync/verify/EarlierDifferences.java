@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.Dialect;
+import com.salescrm.sync.table.IdSet;
 import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.SeenIds;
 import com.salescrm.sync.table.StoredRow;

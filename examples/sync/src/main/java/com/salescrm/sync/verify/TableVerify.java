@@ -5,6 +5,7 @@ import com.salescrm.sdk.core.error.BadRequestException;
 import com.salescrm.sdk.core.error.SkipLimitException;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sync.db.Database;
+import com.salescrm.sync.table.IdSet;
 import com.salescrm.sync.table.StoredRow;
 import com.salescrm.sync.table.StoredRows;
 import com.salescrm.sync.table.Table;

@@ -1,4 +1,4 @@
-package com.salescrm.sync.verify;
+package com.salescrm.sync.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
