@@ -43,7 +43,7 @@ class ConcurrencyTest extends SandboxTest {
 
     sandbox.close();
 
-    assertThat(call).failsWithin(Duration.ofSeconds(2));
+    assertThat(call).failsWithin(Duration.ofSeconds(30));
     thread.shutdown();
   }
 }

@@ -41,7 +41,7 @@ final class TestClient implements AutoCloseable {
   private final OkHttpClient http = new OkHttpClient.Builder()
       .retryOnConnectionFailure(false)
       .followRedirects(false)
-      .readTimeout(Duration.ofSeconds(5))
+      .readTimeout(Duration.ofMinutes(1))
       .build();
   private final Sandbox sandbox;
 

@@ -3,7 +3,6 @@ package com.salescrm.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,7 +39,7 @@ class WebhookFilterTest extends SandboxTest {
 
     client.create("/lead/", LEAD);
 
-    assertThat(sandbox.webhooks().awaitIdle(Duration.ofSeconds(5))).hasSize(delivered ? 1 : 0);
+    assertThat(sandbox.webhooks().awaitIdle(WebhookTest.LIMIT)).hasSize(delivered ? 1 : 0);
   }
 
   @ParameterizedTest

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 /** Base class of webhook tests, with a receiver of deliveries on the loopback address. */
 @Timeout(30)
 abstract class WebhookTest extends SandboxTest {
-  static final Duration LIMIT = Duration.ofSeconds(5);
+  static final Duration LIMIT = Duration.ofMinutes(1);
 
   final MockWebServer receiver = new MockWebServer();
 

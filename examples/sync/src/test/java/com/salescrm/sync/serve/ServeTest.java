@@ -237,7 +237,8 @@ class ServeTest {
       assertThat(reads("/lead/" + lead + "/")).isOne();
       assertThat(copy.value("SELECT name FROM leads WHERE id = '" + lead + "'"))
           .isEqualTo("Latest");
-      assertThat(mirror.metric("crm_sync_events_applied_total")).isEqualTo(5);
+      Waiting.until( // After the commit.
+          "the events are counted", () -> mirror.metric("crm_sync_events_applied_total") == 5);
     }
   }
 
