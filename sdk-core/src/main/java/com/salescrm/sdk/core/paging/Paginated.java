@@ -205,14 +205,19 @@ public class Paginated<T> implements Iterable<T> {
   }
 
   /**
-   * Fetches the first page on this thread, also if the list is set to prefetch or parallel. One request is sent, unless an
-   * {@link #overlapping} list is resumed and items before its position were deleted.
+   * Fetches the first page on this thread, also if the list is set to prefetch or parallel. One request is sent; more after
+   * {@link #resumeFrom} if a page has only items that were returned before.
    *
-   * @return the page; without items if the list is empty
+   * @return the page; without items if the list has none, or none after the resume token
    * @throws com.salescrm.sdk.core.error.CrmException if the call fails
    */
   public Page<T> firstPage() {
-    return new PageIterator<>(newCursor(source), observers.page).next();
+    PageIterator<T> pages = new PageIterator<>(newCursor(source), observers.page);
+    Page<T> page = pages.next();
+    while (page.items().isEmpty() && pages.hasNext()) {
+      page = pages.next();
+    }
+    return page;
   }
 
   /**
@@ -303,8 +308,8 @@ public class Paginated<T> implements Iterable<T> {
   /**
    * The same list from where {@link Page#resumeToken()} was taken, also in another process. Page size, prefetch and
    * parallel may differ from the original list. If items before the token's position were deleted meanwhile, as many are
-   * missed without an event, unless both lists are {@link #overlapping}: then earlier pages are fetched again, and a first page
-   * of items that were all returned before has none.
+   * missed without an event, unless both lists are {@link #overlapping}: then earlier pages are fetched again, and pages of items
+   * that were all returned before have none.
    *
    * @param token the start
    * @return a new list; this one does not change

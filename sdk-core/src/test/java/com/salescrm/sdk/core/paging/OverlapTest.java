@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pages that begin with the last item of the page before. */
 class OverlapTest extends OneListTest {
@@ -311,6 +312,22 @@ class OverlapTest extends OneListTest {
     assertThat(ids(overlapping(10, mode).resumeFrom(token)))
         .isEqualTo(ThingService.things(90).subList(46, 90));
     assertThat(drifts).noneMatch(drift -> drift.kind() == DriftEvent.Kind.LIKELY_SKIPPED);
+  }
+
+  /** Programs that read a page in each run take one without items for the end. */
+  @ParameterizedTest
+  @ValueSource(ints = {-25, -10, -1, 0, 1, 10, 25, 40})
+  void firstPage_resumedAfterChangesBeforeThePosition_hasItems(int deleted) {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(90);
+    ResumeToken token = tokenAfter(10, 5);
+    List<String> after = new ArrayList<>(service.ids.subList(Math.max(0, deleted), 90));
+    IntStream.range(deleted, 0).forEach(i -> after.add(0, "new_" + i));
+    service.ids = after;
+
+    Page<JsonNode> page = overlapping(10, Mode.SEQUENTIAL).resumeFrom(token).firstPage();
+
+    assertThat(page.items()).extracting(item -> item.path("id").asText()).startsWith("thing_46");
   }
 
   @ParameterizedTest
