@@ -51,8 +51,8 @@ class FailingServiceTest extends BatchTestBase {
   /** Or the time of the row ended during a request, of which the effect is not known then. */
   private static boolean hasFailed(WriteResult result) {
     return result.status() == WriteStatus.FAILED
-        || result.status() == WriteStatus.UNKNOWN
-            && result.exception().orElseThrow().getMessage().contains("total time-out");
+        || (result.status() == WriteStatus.UNKNOWN
+            && result.exception().orElseThrow().getMessage().contains("total time-out"));
   }
 
   @Test

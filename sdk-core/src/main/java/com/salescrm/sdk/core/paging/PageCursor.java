@@ -40,7 +40,7 @@ final class PageCursor<T> {
     this.position = start.position();
     this.recent = new RecentPages(start);
     List<String> ids = start.recentIds();
-    boolean repeats = position > 0 && Math.min(recent.longestPage(), ids.size()) > 1;
+    boolean repeats = position > 0 && start.longestPage() > 1;
     this.last = repeats ? ids.get(ids.size() - 1) : null;
     this.moreAnnounced = start.moreAnnounced();
   }
@@ -140,8 +140,9 @@ final class PageCursor<T> {
     moreAnnounced = more == null ? moreAnnounced && onlyOverlaps : more;
     ended = Boolean.FALSE.equals(more) || (empty && more == null);
     Set<Object> known = recent.repeatable(source.overlap());
-    ResumeToken next =
-        new ResumeToken(source.query(), position, known, recent.longestPage(), moreAnnounced);
+    // After a page of one item the next page does not overlap: it could have this item alone.
+    int longest = count > 1 || ended ? recent.longestPage() : 1;
+    ResumeToken next = new ResumeToken(source.query(), position, known, longest, moreAnnounced);
     return new Page<>(fresh, body, next, ended);
   }
 

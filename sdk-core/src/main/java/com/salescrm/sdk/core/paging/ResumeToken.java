@@ -34,14 +34,21 @@ public final class ResumeToken {
       String query, long position, Collection<?> recent, int longestPage, boolean moreAnnounced) {
     this.query = query;
     this.position = position;
-    this.longestPage = longestPage;
     this.moreAnnounced = moreAnnounced;
     this.recentIds = recent.stream()
         .filter(id -> id instanceof String text
+            && !text.isEmpty()
             && text.length() <= MAX_ID_LENGTH
             && PercentEncoding.isEncodable(text))
         .map(String.class::cast)
         .toList();
+    Object last = null;
+    for (Object each : recent) {
+      last = each;
+    }
+    // Without its last id, the next page cannot overlap.
+    boolean overlaps = last instanceof String text && recentIds.contains(text);
+    this.longestPage = Math.min(overlaps ? longestPage : 1, recentIds.size());
   }
 
   /**

@@ -15,6 +15,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -328,6 +329,50 @@ class OverlapTest extends OneListTest {
     Page<JsonNode> page = overlapping(10, Mode.SEQUENTIAL).resumeFrom(token).firstPage();
 
     assertThat(page.items()).extracting(item -> item.path("id").asText()).startsWith("thing_46");
+  }
+
+  /** A page that has only the last item of the token must not be requested again and again. */
+  @ParameterizedTest
+  @EnumSource(Envelope.class)
+  void list_readByOnePageInEachRun_ends(Envelope envelope) {
+    service.envelope = envelope;
+    service.ids = ThingService.things(28);
+
+    assertThat(readByPages()).isEqualTo(service.ids);
+  }
+
+  @Test
+  void list_withPagesOfOneItemReadByOnePageInEachRun_ends() {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(60);
+    service.override = query -> service.page(
+        new PageQuery(query.skip(), query.skip() % 3 == 2 ? 1 : 2 + (int) (query.skip() % 4)));
+
+    assertThat(readByPages()).isEqualTo(service.ids);
+  }
+
+  @Test
+  void resumed_lastItemOfThePageIsNotInTheToken_returnsNoItemTwice() {
+    service.envelope = Envelope.HAS_MORE;
+    service.ids = new ArrayList<>(ThingService.things(40));
+    service.ids.set(9, "x".repeat(101)); // Too long for a token.
+    ResumeToken token = tokenAfter(10, 1);
+
+    assertThat(ids(overlapping(10, Mode.SEQUENTIAL).resumeFrom(token)))
+        .isEqualTo(service.ids.subList(10, 40));
+  }
+
+  /** Reads the first page at the token of the page before, in each of at most 60 runs. */
+  private List<String> readByPages() {
+    Paginated<JsonNode> list = overlapping(10, Mode.SEQUENTIAL);
+    Page<JsonNode> page = list.firstPage();
+    List<String> ids = new ArrayList<>(ids(page.items()));
+    for (int run = 0; run < 60 && !page.isLast(); run++) {
+      page = list.resumeFrom(ResumeToken.parse(page.resumeToken().toString())).firstPage();
+      ids.addAll(ids(page.items()));
+    }
+    assertThat(page.isLast()).isTrue();
+    return ids;
   }
 
   @ParameterizedTest

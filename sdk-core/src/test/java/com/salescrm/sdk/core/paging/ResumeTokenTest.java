@@ -245,4 +245,19 @@ class ResumeTokenTest extends OneListTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("not a resume token of this SDK");
   }
+
+  @Test
+  void token_ofAnEmptyId_isReadFromItsText() {
+    ResumeToken token = new ResumeToken("/thing/?", 1, List.of(""), 1, false);
+
+    assertThat(ResumeToken.parse(token.toString())).isEqualTo(token);
+  }
+
+  @Test
+  void token_ofFewerIdsThanThePage_isThatOfItsText() {
+    ResumeToken token = new ResumeToken("/thing/?", 20, List.of("a", "b"), 5, false);
+
+    assertThat(token.longestPage()).isEqualTo(2);
+    assertThat(ResumeToken.parse(token.toString()).longestPage()).isEqualTo(2);
+  }
 }

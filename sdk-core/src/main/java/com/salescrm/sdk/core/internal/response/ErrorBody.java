@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An error body in any common form: {@code "error"}, {@code "message"}, {@code "errors"}, {@code "field-errors"}, nested,
- * a bare list of errors, plain text, HTML, or empty. Reading never fails.
+ * a bare list of texts, plain text, HTML, or empty. Reading never fails.
  *
  * @param text the body as text
  * @param message the first message, else the general errors, followed by the errors of single fields
@@ -40,7 +40,10 @@ public record ErrorBody(
     JsonNode root = tree(response.body());
     JsonNode nested = root.path("error").isObject() ? root.path("error") : root;
     List<String> errors = new ArrayList<>();
-    collect(root.isArray() ? root : nested.path("errors"), errors);
+    collect(nested.path("errors"), errors);
+    if (root.isArray()) { // Its objects may be data.
+      root.forEach(child -> errors.addAll(child.isTextual() ? List.of(child.asText()) : List.of()));
+    }
     Map<String, List<String>> fields = new TreeMap<>();
     collectFields("", nested.path("field-errors"), fields);
     String reset = text(nested.path("rate_reset"));

@@ -78,7 +78,7 @@ class ErrorBodyTest {
         "{\"error\":404} | 404",
         "\"failed to save\" | failed to save",
         "Bad gateway | Bad gateway",
-        "[\"Name is required\",{\"text\":\"b\"}] | Name is required; b",
+        "[\"Name is required\",{\"text\":\"b\"},7,\"Too long\"] | Name is required; Too long",
       })
   void read_anyForm_findsTheMessage(String body, String message) {
     assertThat(read(body).message()).isEqualTo(message);
