@@ -52,6 +52,6 @@ public final class Page<T> {
 
   @Override
   public String toString() {
-    return "Page{" + items.size() + " items, next " + resumeToken + "}";
+    return "Page{" + items.size() + " items, next at " + resumeToken.position() + "}";
   }
 }
