@@ -109,7 +109,8 @@ final class ListProgram implements Program {
     // An item is recognized for 8 pages, and after a resume token on the next page unless pages
     // overlap. A page that overlaps repeats an item of the one before.
     int newItems = overlapping && itemsPerPage > 1 ? itemsPerPage - 1 : itemsPerPage;
-    int recognized = resumed && !overlapping ? newItems / 2 : 7 * newItems;
+    boolean tokensOfEightPages = overlapping && pageSize > 1;
+    int recognized = resumed && !tokensOfEightPages ? newItems / 2 : 7 * newItems;
     if (others.created().size() <= recognized) {
       Set<String> seen = new HashSet<>();
       List<String> twice = read.stream().filter(id -> !seen.add(id)).toList();
