@@ -208,7 +208,8 @@ public class Paginated<T> implements Iterable<T> {
    * Fetches the first page on this thread, also if the list is set to prefetch or parallel. One request is sent; more after
    * {@link #resumeFrom} if a page has only items that were returned before.
    *
-   * @return the page; without items if the list has none, or none after the resume token
+   * @return the page; without items if the list has none, or none after the resume token. If such a page is not {@link
+   *     Page#isLast}, continue at its resume token: a later one is
    * @throws com.salescrm.sdk.core.error.CrmException if the call fails
    */
   public Page<T> firstPage() {
@@ -347,8 +348,8 @@ public class Paginated<T> implements Iterable<T> {
    * <p>{@link DriftEvent.Kind#LIKELY_SKIPPED} is reported only if 8 pages before an unknown item contain no known one.
    *
    * <p>This holds across resumptions: a resume token of an overlapping list contains the ids of 8 pages, about 800 for pages of
-   * 100 items. Items without an id are not in it: a list of such items does not overlap on its first page after {@link
-   * #resumeFrom}.
+   * 100 items. Without an id, or with one of more than 100 characters, an item is not in it: if it is the last one of a page,
+   * the first page after {@link #resumeFrom} does not overlap.
    *
    * @return a new list; this one does not change
    */
