@@ -199,7 +199,7 @@ class ChangesBetweenTest {
     Lead before = CrmJson.fromJson("""
         {"id": "lead_1", "custom.cf_w": "2026-06-19T12:00:00.000000+00:00", "custom.cf_n": "47928",
          "custom.cf_x": 7.50, "custom.cf_d": ["2026-06-19T12:00:00+00:00"], "custom.cf_t": "007",
-         "custom.cf_e": "", "custom.cf_v": "2026-06-19T99:00:00Z", "description": ""}
+         "custom.cf_e": "", "custom.cf_v": "2026-06-19T99:00:00Z", "description": "", "custom.cf_l": []}
         """, Lead.class);
     OffsetDateTime noon = OffsetDateTime.parse("2026-06-19T14:00:00+02:00");
     Lead same = Lead.builder()
@@ -212,6 +212,8 @@ class ChangesBetweenTest {
             .with(CustomField.text("cf_x"), "7.5")
             .with(CustomField.dateTimes("cf_d"), List.of(noon))
             .without(CustomField.text("cf_e"))
+            .without(CustomField.choices("cf_l"))
+            .with(TAGS, List.of())
             .properties())
         .build();
     Lead other = Lead.builder()
@@ -222,13 +224,14 @@ class ChangesBetweenTest {
             .with(CustomField.number("cf_n"), new BigDecimal("47929"))
             .with(CustomField.text("cf_t"), "7")
             .with(CustomField.text("cf_v"), "2026-06-19T99:00:00+00:00")
+            .with(CustomField.choices("cf_l"), List.of("a"))
             .properties())
         .build();
 
     assertThat(UpdateLeadRequest.between(before, same).isEmpty()).isTrue();
     assertSends(UpdateLeadRequest.between(before, other), """
         {"custom.cf_w": "2026-06-19T14:00:00.000000001+02:00", "custom.cf_n": 47929, "custom.cf_t": "7",
-         "custom.cf_v": "2026-06-19T99:00:00+00:00"}
+         "custom.cf_v": "2026-06-19T99:00:00+00:00", "custom.cf_l": ["a"]}
         """);
   }
 

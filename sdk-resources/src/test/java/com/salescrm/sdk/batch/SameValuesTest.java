@@ -14,6 +14,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** An upsert of values that the object has, in the form in which the service lists them. */
 class SameValuesTest extends WireTest {
@@ -56,6 +57,9 @@ class SameValuesTest extends WireTest {
         "'status_label': 'New' | 'status': 'New'",
         "'name': '' | 'name': null",
         "'name': null | 'name': ''",
+        "'custom.cf_l': null | 'custom.cf_l': []",
+        "'custom.cf_l': [] | 'custom.cf_l': null",
+        "'custom.cf_l': '' | 'custom.cf_l': []",
         "'emails': [{'email': 'a', 'x': 1}] | 'emails': [{'email': 'a', 'x': 1}]",
         "'urls': [{'url': 'a', 'x': 1}] | 'urls': [{'url': 'a'}]",
         "'addresses': [{'city': 'a', 'x': 1}] | 'addresses': [{'city': 'a'}]",
@@ -78,6 +82,9 @@ class SameValuesTest extends WireTest {
         "'emails': [{'email': 'a', 'type': 'office'}] | 'emails': [{'email': 'a'}]",
         "'emails': [{'email': 'a'}] | 'emails': [{'email': 'a', 'x': 1}]",
         "'emails': [{'email': 'a'}] | 'emails': []",
+        "'custom.cf_l': ['a'] | 'custom.cf_l': []",
+        "'custom.cf_l': [''] | 'custom.cf_l': []",
+        "'custom.cf_l': [] | 'custom.cf_l': ['a']",
       })
   void upsert_otherValue_isSent(String listed, String sent) throws Exception {
     assertThat(upsert(listed, sent)).isEqualTo(WriteStatus.UPDATED);
@@ -121,6 +128,19 @@ class SameValuesTest extends WireTest {
     assertThat(status(index, "status", "Won")).isEqualTo(WriteStatus.UPDATED);
 
     assertThat(server.takeRequest().getUrl().queryParameter("_fields")).contains("status_label");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "\"\"", "[]"})
+  void upsert_noValueOfANamedFieldThatTheServiceOmits_isUnchanged(String nothing) {
+    respond(list("\"name\": \"x\""), "{}");
+    ExternalIdIndex<Object> index =
+        ExternalIdIndex.of(http, "/thing/", KEY, options -> options.fields("custom.cf_l"));
+
+    assertThat(index
+            .upsert("1", CrmJson.tree("{\"custom.cf_l\": " + nothing + "}"))
+            .status())
+        .isEqualTo(WriteStatus.UNCHANGED);
   }
 
   private static WriteStatus status(ExternalIdIndex<Object> index, String name, String value) {

@@ -37,12 +37,15 @@ public final class ComparedJson {
   private ComparedJson() {}
 
   /**
-   * {@return the value, of a custom field or date with its date-times in UTC}
+   * {@return the value, of a custom field or date with its date-times in UTC; an empty list of a custom field as null}
    *
    * @param name the name of the property
    * @param value its value
    */
   public static JsonNode of(String name, JsonNode value) {
+    if (isCustom(name) && value.isArray() && value.isEmpty()) {
+      return NullNode.getInstance(); // A service may omit a custom field without a value.
+    }
     return isCustom(name) || isDate(name) ? each(value, ComparedJson::inUtc) : value;
   }
 

@@ -39,8 +39,8 @@ import org.jspecify.annotations.Nullable;
  * </table>
  *
  * <p>Numbers are the same if they are numerically equal ({@code 100} and {@code 100.0}), date-times if they are the same
- * instant, lists if all elements are equal and in the same order. An empty text is no value. {@link ComparedJson} states how
- * the JSON of custom fields and of lists is compared.
+ * instant, lists if all elements are equal and in the same order. An empty text and an empty list of a custom field are no
+ * value. {@link ComparedJson} states how the JSON of custom fields and of lists is compared.
  *
  * @param <M> the model
  */
@@ -230,11 +230,11 @@ public final class Differences<M extends HasAdditionalProperties> {
   }
 
   private static boolean same(String name, JsonNode object, JsonNode request) {
-    if (isNothing(object) || isNothing(request)) {
-      return isNothing(object) && isNothing(request);
-    }
     JsonNode old = ComparedJson.of(name, ComparedJson.writable(name, object));
     JsonNode now = ComparedJson.of(name, request);
+    if (isNothing(old) || isNothing(now)) {
+      return isNothing(old) && isNothing(now);
+    }
     return equal(old, now)
         || equal(old, ComparedJson.otherForm(name, now))
         || equal(ComparedJson.otherForm(name, old), now);
@@ -248,7 +248,7 @@ public final class Differences<M extends HasAdditionalProperties> {
         other);
   }
 
-  /** The service uses null, an empty text and a missing property for the same. */
+  /** The service uses null, an empty text and a missing property for the same. {@link ComparedJson} makes null of empty lists. */
   private static boolean isNothing(JsonNode value) {
     return isAbsent(value) || (value.isTextual() && value.textValue().isEmpty());
   }

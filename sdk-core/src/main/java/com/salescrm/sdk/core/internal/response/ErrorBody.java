@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An error body in any common form: {@code "error"}, {@code "message"}, {@code "errors"}, {@code "field-errors"}, nested,
- * a bare list of texts, plain text, HTML, or empty. Reading never fails.
+ * {@code "detail"} (RFC 9457), a bare list of texts, plain text, HTML, or empty. Reading never fails.
  *
  * @param text the body as text
  * @param message the first message, else the general errors, followed by the errors of single fields
@@ -65,7 +65,12 @@ public record ErrorBody(
       Map<String, List<String>> fields,
       String text) {
     List<String> all = new ArrayList<>();
-    Stream.of(root.path("error"), nested.path("message"), root.path("message"), root)
+    Stream.of(
+            root.path("error"),
+            nested.path("message"),
+            root.path("message"),
+            root.path("detail"),
+            root)
         .filter(candidate -> !candidate.isBoolean()) // "error": true is not a message.
         .map(ErrorBody::text)
         .filter(Objects::nonNull)

@@ -76,6 +76,9 @@ class ErrorBodyTest {
         "{\"error\":[],\"errors\":[\"a\",{\"text\":\"b\"},[\"c\"],null]} | a; b; c",
         "{\"error\":\" \",\"message\":\"failed to save\"} | failed to save",
         "{\"error\":404} | 404",
+        "{\"type\":\"about:blank\",\"title\":\"Bad Request\",\"status\":400,\"detail\":\"failed to save\"}"
+            + " | failed to save",
+        "{\"detail\":[{\"msg\":\"failed to save\"}],\"errors\":[\"a\"]} | a",
         "\"failed to save\" | failed to save",
         "Bad gateway | Bad gateway",
         "[\"Name is required\",{\"text\":\"b\"},7,\"Too long\"] | Name is required; Too long",

@@ -23,9 +23,17 @@ final class RefreshBackoff {
     this.ticker = ticker;
   }
 
-  private record Revoked(OAuthToken tokens, ReauthorizationRequiredException reason) {}
+  // Not records, whose methods would take more of the jar.
+  private static final class Revoked {
+    private final OAuthToken tokens;
+    private final ReauthorizationRequiredException reason;
 
-  /** Not a record, whose methods would take more of the jar. */
+    private Revoked(OAuthToken tokens, ReauthorizationRequiredException reason) {
+      this.tokens = tokens;
+      this.reason = reason;
+    }
+  }
+
   private static final class Cooldown {
     private final CrmException reason;
     private final long untilNanos;
