@@ -222,4 +222,162 @@ class LeaseTest {
     assertThat(limiter.turn(Lane.INTERACTIVE).begin(now)).isPresent();
     assertThat(started.get(3).blocked()).isZero(); // It ends before most others know of it.
   }
+
+  @Test
+  void begin_firstBatchRequests_waitForTheFirstRenewalAndTheLimit() {
+    Turn batch = limiter.turn(Lane.BATCH);
+    assertThat(batch.begin(now)).isPresent();
+    Turn interactive = begin(); // At once.
+
+    limiter.renewed(List.of(own()), now);
+    assertThat(batch.begin(now)).isPresent(); // The limit is not known yet.
+
+    boolean unused = interactive.end(null, null, now);
+    assertThat(batch.begin(now)).isEmpty();
+  }
+
+  @Test
+  void begin_firstBatchRequestWithoutARenewal_waitsFor2Seconds() {
+    Turn batch = limiter.turn(Lane.BATCH);
+    assertThat(batch.begin(now)).isPresent();
+
+    now += Duration.ofMillis(1_999).toNanos();
+    assertThat(batch.begin(now)).isPresent();
+    now += MS;
+    assertThat(batch.begin(now)).isEmpty();
+  }
+
+  /** When the part is renewed in the next 20 s, in milliseconds: the store responds at once. */
+  private List<Long> renewals(Entry... entries) {
+    List<Long> times = new ArrayList<>();
+    long from = now;
+    for (; now - from <= Duration.ofSeconds(20).toNanos(); now += 100 * MS) {
+      int before = started.size();
+      begin().leave();
+      if (started.size() > before) {
+        times.add((now - from) / MS);
+        limiter.renewed(List.of(entries), now);
+      }
+    }
+    return times;
+  }
+
+  @Test
+  void begin_asLongAsNothingChanges_renewsThePartEvery5Seconds() {
+    assertThat(renewals(own(), other("q", 1, 0)))
+        .containsExactly(0L, 1_000L, 3_000L, 7_000L, 12_000L, 17_000L);
+
+    assertThat(renewals(own(), other("q", 1, 0), other("r", 1, 0))) // 3.1 s after the last one.
+        .containsExactly(1_900L, 2_900L, 4_900L, 8_900L, 13_900L, 18_900L);
+  }
+
+  @Test
+  void begin_callsWaitForMostOfTheTime_asksForAllOfTheLimitAfterASecond() {
+    others = 50;
+    renew(own(), other("q", ALL, 0));
+    now += Duration.ofSeconds(2).toNanos();
+    send(); // The next renewal is due after 4 s.
+    limiter.renewed(List.of(own(), other("q", ALL, 0)), now);
+    assertThat(started.get(1).demand()).isLessThan(ALL);
+    long renewedAt = now;
+
+    waitUntilRenewed();
+    assertThat((now - renewedAt) / MS).isBetween(1_000L, 1_010L);
+    assertThat(started.get(2).demand()).isEqualTo(ALL);
+
+    waitUntilRenewed();
+    assertThat(started.get(3).demand()).isEqualTo(ALL);
+
+    now += Duration.ofSeconds(5).toNanos();
+    send();
+    assertThat(started.get(4).demand()).isLessThan(ALL); // No call has waited since.
+  }
+
+  /** Calls wait all the time. */
+  private void waitUntilRenewed() {
+    int before = started.size();
+    Turn waiting = limiter.turn(Lane.BATCH);
+    for (; started.size() == before; now += MS) {
+      if (waiting.begin(now).isEmpty()) {
+        respond(waiting);
+        waiting = limiter.turn(Lane.BATCH);
+      }
+    }
+    waiting.leave();
+    limiter.renewed(List.of(own(), other("q", ALL, 0)), now);
+  }
+
+  @Test
+  void begin_callsWaitForLessThanHalfOfTheTime_asksForWhatTheySent() {
+    others = 50;
+    renew(own(), other("q", ALL, 0));
+    now += Duration.ofSeconds(2).toNanos();
+    send();
+    limiter.renewed(List.of(own(), other("q", ALL, 0)), now);
+    Turn waiting = limiter.turn(Lane.BATCH);
+    for (long until = now + 450 * MS; now < until; now += MS) {
+      if (waiting.begin(now).isEmpty()) {
+        respond(waiting);
+        waiting = limiter.turn(Lane.BATCH);
+      }
+    }
+    waiting.leave();
+
+    now += Duration.ofMillis(600).toNanos();
+    send();
+    assertThat(started).hasSize(2);
+    now += Duration.ofMillis(2_950).toNanos();
+    send();
+
+    assertThat(started).hasSize(3);
+    assertThat(started.get(2).demand()).isBetween(0.5, 3.0);
+  }
+
+  /** The time between two batch requests, in milliseconds. */
+  private long spacing() {
+    List<Turn> turns = Stream.generate(() -> limiter.turn(Lane.BATCH)).limit(20).toList();
+    List<Long> waits = turns.stream()
+        .map(turn -> turn.begin(now).map(delay -> delay.remaining().toMillis()).orElse(0L))
+        .filter(wait -> wait > 0)
+        .toList();
+    turns.forEach(Turn::leave);
+    return waits.get(1) - waits.get(0);
+  }
+
+  @Test
+  void notRenewed_processThatNeededLittle_usesAnEqualPart() {
+    renew(own(), other("q", ALL, 0));
+    now += Duration.ofSeconds(5).toNanos();
+    send(); // A few in 6 s: it needs less than an eighth.
+    limiter.renewed(List.of(own(), other("q", ALL, 0)), now);
+    assertThat(spacing()).isBetween(800L, 840L);
+
+    limiter.notRenewed(now);
+
+    assertThat(spacing()).isBetween(200L, 210L);
+  }
+
+  @Test
+  void renewed_noProcessNeedsItsPart_leavesTheRestToAllOfThem() {
+    renew(own(), other("q", 2, 0));
+    now += Duration.ofSeconds(5).toNanos();
+    send();
+    limiter.renewed(List.of(own(), other("q", 2, 0)), now);
+
+    // It needs hardly any, the other one a quarter, and each gets half of the rest.
+    assertThat(spacing()).isBetween(250L, 290L);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"60, 300, 315", "120, 200, 210"})
+  void renewed_afterAnOutage_countsTheProcessesOfTheTimeBefore(int secondsAgo, long from, long to) {
+    renew(own(), other("q", ALL, 0));
+    now += Duration.ofSeconds(5).toNanos();
+    limiter.notRenewed(now);
+    now += Duration.ofMinutes(1).toNanos();
+
+    limiter.renewed(List.of(own(), other("q", ALL, secondsAgo), other("r", ALL, 0)), now);
+
+    assertThat(spacing()).isBetween(from, to);
+  }
 }

@@ -267,4 +267,96 @@ class RateLimiterTest {
     assertThat(limiters.turn("/lead/", Lane.INTERACTIVE, null).begin(now)).isEmpty();
     assertThat(limiters.turn("/lead/", Lane.INTERACTIVE, null).begin(now)).isPresent();
   }
+
+  @Test
+  void reserve_ofAnotherGroup_takesBackTheUnusedTurn() {
+    RateLimiters limiters = new RateLimiters();
+    respond(begun(limiters, "/lead/"), 4, 1, 1);
+    for (int i = 0; i < 10; i++) {
+      assertThat(limiters.reserve("/lead/", Lane.INTERACTIVE, now)).isEmpty();
+      assertThat(limiters.reserve("/contact/", Lane.INTERACTIVE, now)).isEmpty();
+    }
+    RateLimiters.endReservation();
+
+    assertThat(limiters.turn("/lead/", Lane.INTERACTIVE, null).begin(now)).isEmpty();
+    assertThat(limiters.turn("/lead/", Lane.INTERACTIVE, null).begin(now)).isPresent();
+  }
+
+  @Test
+  void begin_interactiveHalfAWindowAhead_waitsForTheSteadyRate() {
+    respond(sent(), 100, 99, 10); // A request in 0.1 s.
+    int atOnce = 0;
+    Turn first = turn();
+    while (waitOf(first).isZero()) {
+      atOnce++;
+      first = turn();
+    }
+    Duration wait = waitOf(first);
+
+    assertThat(atOnce).isBetween(47, 53);
+    assertThat(wait).isLessThanOrEqualTo(Duration.ofMillis(110));
+    assertThat(waitOf(turn()).minus(wait).toMillis()).isBetween(100L, 105L);
+    assertThat(waitOf(turn()).minus(wait).toMillis()).isBetween(200L, 210L);
+  }
+
+  @Test
+  void endReservation_whileTheTurnWaits_delaysNoLaterCall() {
+    RateLimiters limiters = new RateLimiters();
+    respond(begun(limiters, "/lead/"), 60, 59, 1);
+    advance(Duration.ofMillis(500));
+    respond(begun(limiters, "/lead/"), 60, 0, 1);
+    for (int i = 0; i < 100; i++) {
+      assertThat(limiters.reserve("/lead/", Lane.BATCH, now)).isPresent();
+      RateLimiters.endReservation();
+    }
+
+    assertThat(waitOf(limiters.turn("/lead/", Lane.BATCH, null))).isEqualTo(Duration.ofMillis(500));
+  }
+
+  @Test
+  void leave_requestWithoutAResponse_countsTheNextOneToo() {
+    for (int left = 19; left >= 2; left--) {
+      respond(sent(), 20, left, 1);
+      advance(Duration.ofMillis(45));
+    }
+    Turn turn = sent();
+    turn.leave();
+
+    assertThat(turn.begin(now)).isEmpty();
+
+    assertThat(waitOf(turn())).isPositive();
+  }
+
+  @Test
+  void anyUse_onEndedThreads_blocksNoOtherThread() throws Exception {
+    RateBudget budget = RateBudget.inMemory();
+    Turn first = sent();
+    Turn second = sent();
+    Turn third = sent();
+    List<Runnable> uses = List.of(
+        () -> respond(first, 60, 59, 1),
+        second::withdraw,
+        third::leave,
+        () -> sent().leave(),
+        () -> limiter.renewed(List.of(), now),
+        () -> limiter.notRenewed(now),
+        () -> RateLimiters.of(budget, "a", Ticker.system()).release(budget, "a"),
+        () -> RateLimiters.of(budget, "a", Ticker.system()).release(budget, "a"),
+        () -> sent().leave());
+
+    for (Runnable use : uses) {
+      CompletableFuture<Void> ended = new CompletableFuture<>();
+      Thread thread = new Thread(() -> {
+        try {
+          use.run();
+          ended.complete(null);
+        } catch (Throwable e) {
+          ended.completeExceptionally(e);
+        }
+      });
+      thread.setDaemon(true);
+      thread.start();
+      assertThat(ended.get(60, TimeUnit.SECONDS)).isNull();
+    }
+  }
 }

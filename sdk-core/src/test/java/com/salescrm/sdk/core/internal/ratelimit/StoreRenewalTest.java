@@ -71,4 +71,23 @@ class StoreRenewalTest {
       assertThat(started).as("exchange %s", i + 1).isTrue();
     }
   }
+
+  @Test
+  void start_storeHoldsABlockOfAnotherProcess_blocksThisOne() throws Exception {
+    Entry blocked =
+        new Entry("q", 0, 0, Duration.ZERO, Duration.ofSeconds(5), Instant.ofEpochSecond(9));
+    RateBudgetStore store = (group, entry) -> group.equals("/lead/") ? List.of(blocked) : List.of();
+    RateLimiter limiter = new RateLimiter(new StoreRenewal(store, "/lead/", now::get), "p");
+    RateLimiter other = new RateLimiter(new StoreRenewal(store, "/task/", now::get), "p");
+
+    Optional<Delay> delay = Optional.empty();
+    for (int attempt = 0; attempt < 6_000 && delay.isEmpty(); attempt++) {
+      delay = limiter.turn(Lane.INTERACTIVE).begin(0);
+      boolean unused = new Semaphore(0).tryAcquire(delay.isEmpty() ? 10 : 0, TimeUnit.MILLISECONDS);
+    }
+
+    assertThat(delay)
+        .hasValueSatisfying(each -> assertThat(each.block()).isEqualTo(Duration.ofSeconds(5)));
+    assertThat(other.turn(Lane.INTERACTIVE).begin(0)).isEmpty();
+  }
 }
