@@ -52,6 +52,11 @@ class OpenDownloadTest extends DownloadTestBase {
     assertThat(all.toByteArray()).isEqualTo(CONTENT);
   }
 
+  @Test
+  void toString_linkWithASignature_isNotPrinted() {
+    assertThat(download()).hasToString("Download");
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void skip_partOfTheFile_continuesBehindIt(boolean compressed) throws Exception {

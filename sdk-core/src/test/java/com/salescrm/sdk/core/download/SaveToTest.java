@@ -53,6 +53,15 @@ class SaveToTest extends DownloadTestBase {
   }
 
   @Test
+  void saveTo_leftoverOfANameOf249Bytes_isRemoved() throws Exception {
+    String name = "f".repeat(249);
+    Files.writeString(directory.resolve("." + name + ".part"), "of a killed process");
+
+    assertThat(save(name)).hasContent("of today");
+    assertThat(directory.toFile().list()).containsExactly(name);
+  }
+
+  @Test
   void saveTo_danglingLinkAtTheHiddenFile_createsNoFile() throws Exception {
     Files.createSymbolicLink(directory.resolve(".f.part"), directory.resolve("elsewhere"));
 
