@@ -142,6 +142,15 @@ class RateLimiterTest {
   }
 
   @Test
+  void begin_penaltyIsLongerThanTheWindow_waitsForTheWindowOnly() {
+    respond(sent(), 60, 59, 2);
+    advance(Duration.ofSeconds(1));
+    respond(sent(), 60, 0, 60); // What the headers of some 429s state.
+
+    assertThat(waitOf(turn())).isEqualTo(Duration.ofSeconds(1));
+  }
+
+  @Test
   void begin_processWasSuspendedForAnHour_isSentAtOnce() {
     respond(sent(), 60, 59, 1);
     Turn waiting = limiter.turn(Lane.BATCH);
