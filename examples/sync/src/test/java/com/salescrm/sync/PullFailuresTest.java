@@ -10,6 +10,7 @@ import com.salescrm.sdk.opportunity.OpportunityOrder;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.table.Table;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -213,7 +214,7 @@ class PullFailuresTest extends PullTestBase {
     assertThat(run("--page-size", "20")).isEqualTo(ExitCode.REFUSED);
     assertThat(errors)
         .contains("leads: there are more than the service lists")
-        .contains("pull leads and contacts with --full")
+        .contains("pull leads with --full")
         .doesNotContain("run the same command again");
 
     sandbox.clearRequests();
@@ -223,6 +224,22 @@ class PullFailuresTest extends PullTestBase {
     pull("--page-size", "20", "--full");
     sandbox.maxSkip(Integer.MAX_VALUE);
     assertThatAllIsThere();
+  }
+
+  @Test
+  void pull_opportunitiesOfOneMomentBeyondTheOffsetLimit_namesThemInTheAdvice() {
+    Instant moment = Instant.parse("2020-02-03T04:05:06Z");
+    String lead = ids(Table.LEADS).get(0);
+    for (int i = 0; i < 90; i++) {
+      sandbox.data().importOpportunity(lead, moment, moment);
+    }
+    sandbox.maxSkip(40);
+
+    assertThat(run("--only", "opportunities", "--page-size", "20")).isEqualTo(ExitCode.REFUSED);
+
+    assertThat(errors)
+        .contains("opportunities: there are more than the service lists")
+        .contains("pull opportunities with --full");
   }
 
   @EachDatabase

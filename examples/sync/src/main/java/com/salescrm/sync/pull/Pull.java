@@ -73,7 +73,7 @@ final class Pull {
         .refusals()
         .unlessRefused(
             table,
-            ExportPull.TABLES.contains(table) ? "pull leads and contacts with --full" : "",
+            ExportPull.TABLES.contains(table) ? "pull " + table.title() + " with --full" : "",
             () -> pull(table));
   }
 
