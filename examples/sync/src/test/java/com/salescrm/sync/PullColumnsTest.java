@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.contact.Email;
+import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.CustomField;
+import com.salescrm.sdk.lead.CreateLeadRequest;
 import com.salescrm.sdk.lead.Lead;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.table.Table;
@@ -53,6 +55,24 @@ class PullColumnsTest extends PullTestBase {
     assertThat(errors).isEmpty();
     assertThat(row("leads").get(1)).isEqualTo("120");
     assertThat(tables.value("SELECT COUNT(" + left + ") FROM leads")).isEqualTo("120");
+  }
+
+  @Test
+  void pull_thousandsOfFieldsWithoutColumns_namesTheFirst() {
+    CreateLeadRequest.Builder request = CreateLeadRequest.builder().name("With fields");
+    for (int i = 0; i < 2_000; i++) {
+      request.custom(CustomField.text("cf_" + (10_000 + i)), "x");
+    }
+    crm.leads().create(request.build());
+
+    pull("--only", "leads", "--max-custom-columns", "3");
+
+    assertThat(errors)
+        .matches(
+            "crm-sync: leads: no column, only in json: (cf_\\w+, ){19}cf_\\w+ and 1,981 more\n");
+    pull("--only", "leads", "--max-custom-columns", "3", "--json");
+    assertThat(CrmJson.tree(output.lines().findFirst().orElseThrow()).path("fields_without_column"))
+        .hasSize(2_001);
   }
 
   @EachDatabase

@@ -16,11 +16,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The result of a run, printed as a table or as JSON lines. Belongs to one thread. */
 final class Summary {
   /** Of 80 characters, the usual width of a terminal. */
   private static final String ROW = "%-26s%11s%11s%11s%11s%10s%n";
+
+  /** The most fields that a note names. */
+  private static final int NAMED = 20;
 
   private final List<TableResult> results = new ArrayList<>();
   private final Refusals refusals;
@@ -73,14 +77,21 @@ final class Summary {
     List<String> notes = new ArrayList<>(invalidNotes());
     for (TableResult result : results) {
       if (!result.fieldsWithoutColumn.isEmpty()) {
-        notes.add(result.title() + ": no column, only in json: "
-            + String.join(", ", result.fieldsWithoutColumn));
+        notes.add(
+            result.title() + ": no column, only in json: " + first(result.fieldsWithoutColumn));
       }
       result.unknownExclusions.forEach(field -> notes.add("--exclude-columns: "
           + result.table.sqlName() + "." + field
           + ": no object has had this custom field; check its id, upper and lower case included"));
     }
     return notes;
+  }
+
+  /** An organization may have thousands of fields; {@code --json} prints all. */
+  private static String first(Set<String> fields) {
+    String first = fields.stream().limit(NAMED).collect(Collectors.joining(", "));
+    int more = fields.size() - NAMED;
+    return more > 0 ? first + " and " + Numbers.grouped(more) + " more" : first;
   }
 
   /** A note for each custom field with values that do not fit its column. */
