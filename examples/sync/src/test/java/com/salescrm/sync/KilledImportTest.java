@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -80,9 +81,7 @@ class KilledImportTest {
     }
     int afterKills = sandbox.count("lead");
 
-    try (Program last = Program.crmSync(folder, sandbox.apiKey(), command)) {
-      assertThat(last.exitCode()).as(() -> errors(last)).isZero();
-    }
+    resume(ExitCode.OK);
 
     assertThat(afterKills).isLessThan(ROWS);
     assertEachRowOnce();
@@ -101,9 +100,7 @@ class KilledImportTest {
     }
     assertThat(sandbox.count("lead")).isLessThan(ROWS);
 
-    try (Program last = Program.crmSync(folder, sandbox.apiKey(), command)) {
-      assertThat(last.exitCode()).as(() -> errors(last)).isZero();
-    }
+    resume(ExitCode.OK);
     assertEachRowOnce();
   }
 
@@ -172,9 +169,7 @@ class KilledImportTest {
       }
     }
 
-    try (Program last = Program.crmSync(folder, sandbox.apiKey(), command)) {
-      assertThat(last.exitCode()).as(() -> errors(last)).isEqualTo(ExitCode.REFUSED);
-    }
+    resume(ExitCode.REFUSED);
 
     Map<String, String> names = new TreeMap<>();
     sandbox
@@ -201,6 +196,15 @@ class KilledImportTest {
     while (sandbox.count("lead") < leads) {
       assertThat(program.endsWithin(5)).as(() -> errors(program)).isFalse();
     }
+  }
+
+  /** The same import in this JVM: a start of the program would cost more than the rows that are left. */
+  private void resume(int exitCode) throws Exception {
+    Path key = Files.writeString(folder.resolve("key"), sandbox.apiKey());
+    List<String> words = new ArrayList<>(command);
+    words.addAll(List.of("--api-key-file", key.toString()));
+    CommandRun run = CommandRun.ofImport(folder, words.toArray(String[]::new));
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(exitCode);
   }
 
   private void assertEachRowOnce() {

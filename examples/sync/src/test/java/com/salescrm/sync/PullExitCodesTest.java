@@ -8,7 +8,6 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -79,6 +78,13 @@ class PullExitCodesTest extends PullProcessTestBase {
     "jdbc:sqlite:no/such/folder/crm.db, 5, check that the folder exists",
     "jdbc:mysql://localhost/crm, 2, '--database must begin with one of jdbc:sqlite:, jdbc:postgresql:, jdbc:duckdb:'",
     "jdbc:sqlite::memory:, 2, name a file",
+  })
+  void pull_urlOfNoDatabase_isReported(String url, int exitCode, String text) throws Exception {
+    assertThat(assertEnds(here(url), exitCode)).contains(text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "jdbc:postgresql://127.0.0.1:1/crm?password=s3cr3t, 5, cannot be reached",
     "jdbc:postgresql://crm:s3cr3t@host/crm, 2, omit the user before the @",
     "jdbc:postgresql://host?password=s3cr3t, 2, does not understand this URL",
@@ -113,10 +119,8 @@ class PullExitCodesTest extends PullProcessTestBase {
   @Test
   void pull_withoutWritePermission_isReported() throws Exception {
     Path notADatabase = Files.writeString(folder.resolve("text.db"), "no database".repeat(200));
-    try (Program program = pull("jdbc:sqlite:" + notADatabase)) {
-      assertThat(assertEnds(program, ExitCode.DATABASE))
-          .contains("is damaged, or not a SQLite file");
-    }
+    assertThat(assertEnds(here("jdbc:sqlite:" + notADatabase), ExitCode.DATABASE))
+        .contains("is damaged, or not a SQLite file");
     assertThat(notADatabase).hasContent("no database".repeat(200));
   }
 
@@ -136,18 +140,5 @@ class PullExitCodesTest extends PullProcessTestBase {
       assertThat(program.exitCode()).isNotZero();
       assertThat(program.errors()).isNotEmpty().noneMatch(line -> line.contains("s3cr3t"));
     }
-  }
-
-  /** In this JVM: a start of the program for each of many cases costs too much. */
-  private CommandRun here(String url, String... more) throws Exception {
-    List<String> arguments = new ArrayList<>(List.of("pull", "--database", url));
-    arguments.addAll(List.of(more));
-    return CommandRun.against(sandbox, folder, arguments.toArray(String[]::new));
-  }
-
-  private static String assertEnds(CommandRun run, int exitCode) {
-    assertThat(run.err().lines()).hasSize(1);
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(exitCode);
-    return run.err().strip();
   }
 }

@@ -2,7 +2,6 @@ package com.salescrm.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.RecordedCall;
 import com.salescrm.sandbox.Sandbox;
@@ -120,7 +119,7 @@ abstract class PullTestBase {
   }
 
   List<String> ids(Table table) {
-    return List.copyOf(Tables.service(sandbox.baseUrl(), KEY, table).keySet());
+    return List.copyOf(Tables.service(crm, table).keySet());
   }
 
   List<RecordedCall> lists(String path) {
@@ -138,9 +137,6 @@ abstract class PullTestBase {
   }
 
   void assertThatAllIsThere() throws Exception {
-    for (Table table : Table.values()) {
-      Map<String, JsonNode> expected = Tables.service(crm, table);
-      assertThat(tables.live(table)).as(table.sqlName()).isEqualTo(expected);
-    }
+    tables.assertEqualTheService(crm);
   }
 }

@@ -35,9 +35,7 @@ class StoppedPullTest extends PullProcessTestBase {
   void pull_lockedDatabase_failsAndResumesLater(String kind, String lock, String seconds)
       throws Exception {
     String url = TestDatabases.create(kind, folder);
-    try (Program program = pull(url)) {
-      assertThat(program.exitCode()).isZero();
-    }
+    completeHere(url);
     try (Connection other = DriverManager.getConnection(url);
         Statement statement = other.createStatement()) {
       statement.execute(lock);
@@ -46,9 +44,7 @@ class StoppedPullTest extends PullProcessTestBase {
             .contains("locked by another program for longer than --lock-wait");
       }
     }
-    try (Program program = pull(url)) {
-      assertThat(program.exitCode()).isZero();
-    }
+    completeHere(url);
     assertThatAllIsThere(url);
   }
 
@@ -65,9 +61,7 @@ class StoppedPullTest extends PullProcessTestBase {
     long committed = Long.parseLong(new Tables(sqlite).value("SELECT COUNT(*) FROM leads"));
     assertThat(committed).isPositive();
     sandbox.clearRequests();
-    try (Program program = pull(sqlite)) {
-      assertThat(program.exitCode()).isZero();
-    }
+    completeHere(sqlite);
     assertThat(sandbox.requests().stream()
             .filter(call -> call.path().equals("/lead/"))
             .findFirst()
@@ -82,11 +76,9 @@ class StoppedPullTest extends PullProcessTestBase {
     holdLeadsAfterTheFirstPage(Fault.rateLimited(RateLimitForm.BODY_NESTED, Duration.ofSeconds(1)));
     try (Program first = pull(url)) {
       awaitLeads(url, first);
-      try (Program second = pull(url)) {
-        assertThat(assertEnds(second, ExitCode.BUSY))
-            .contains("another crm-sync run uses jdbc:")
-            .doesNotContain("?");
-      }
+      assertThat(assertEnds(here(url), ExitCode.BUSY))
+          .contains("another crm-sync run uses jdbc:")
+          .doesNotContain("?");
       assertThat(first.isAlive()).isTrue();
       sandbox.faults().clear();
       assertThat(first.exitCode()).isZero();
@@ -109,9 +101,7 @@ class StoppedPullTest extends PullProcessTestBase {
     sandbox.faults().clear();
     long committed = Long.parseLong(new Tables(url).value("SELECT COUNT(*) FROM leads"));
     assertThat(committed).isPositive().isLessThan(300);
-    try (Program program = pull(url)) {
-      assertThat(program.exitCode()).isZero();
-    }
+    completeHere(url);
     assertThatAllIsThere(url);
   }
 

@@ -1,5 +1,7 @@
 package com.salescrm.sync;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.CrmClient;
@@ -89,12 +91,30 @@ public record Tables(String url) {
     }
   }
 
-  /** The objects of a table by id, as the service lists them, without secrets. */
-  static Map<String, JsonNode> service(String baseUrl, String key, Table table) {
-    try (CrmClient crm = CrmClient.builder()
+  /** The rows of each table that are not soft-deleted are what the service lists. */
+  void assertEqualTheService(CrmClient crm) throws SQLException {
+    for (Table table : Table.values()) {
+      assertThat(live(table)).as(table.sqlName()).isEqualTo(service(crm, table));
+    }
+  }
+
+  /** As {@link #assertEqualTheService(CrmClient)}. */
+  void assertEqualTheService(String baseUrl, String key) throws SQLException {
+    try (CrmClient crm = client(baseUrl, key)) {
+      assertEqualTheService(crm);
+    }
+  }
+
+  private static CrmClient client(String baseUrl, String key) {
+    return CrmClient.builder()
         .baseUrl(baseUrl)
         .credentials(Credentials.apiKey(key))
-        .build()) {
+        .build();
+  }
+
+  /** The objects of a table by id, as the service lists them, without secrets. */
+  static Map<String, JsonNode> service(String baseUrl, String key, Table table) {
+    try (CrmClient crm = client(baseUrl, key)) {
       return service(crm, table);
     }
   }
