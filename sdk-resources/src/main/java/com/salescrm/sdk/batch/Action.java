@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 
 /** What a write sends now. Not a record, whose methods would take more of the jar. */
 final class Action {
-  private final WriteStatus status;
-  private final @Nullable String id;
-  private final Recovery recovery;
-  private final String path;
-  private final @Nullable ApiRequest<?> request;
-  private final @Nullable Supplier<@Nullable String> send;
+  final WriteStatus status;
+  final @Nullable String id;
+  final Recovery recovery;
+  final String path;
+  final @Nullable ApiRequest<?> request;
+  final @Nullable Supplier<@Nullable String> send;
 
   /**
    * Creates an instance.
@@ -51,33 +51,6 @@ final class Action {
     static Recovery of(Replay replay) {
       return replay == Replay.SAFE ? REPEAT : NONE;
     }
-  }
-
-  WriteStatus status() {
-    return status;
-  }
-
-  @Nullable
-  String id() {
-    return id;
-  }
-
-  Recovery recovery() {
-    return recovery;
-  }
-
-  String path() {
-    return path;
-  }
-
-  @Nullable
-  ApiRequest<?> request() {
-    return request;
-  }
-
-  @Nullable
-  Supplier<@Nullable String> send() {
-    return send;
   }
 
   /** Whether code of the caller sends the request. */

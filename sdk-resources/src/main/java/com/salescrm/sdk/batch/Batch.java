@@ -268,7 +268,7 @@ public final class Batch {
     planned = false;
     load(plan);
     Stream<Write> input = plan.entries().stream()
-        .map(entry -> new Write(entry.write().key(), new PlannedOperation(entry)));
+        .map(entry -> new Write(entry.write.key(), new PlannedOperation(entry)));
     return finish(planOf(input));
   }
 
@@ -316,7 +316,7 @@ public final class Batch {
   private boolean requireSuitable(Journal opened) {
     Explanation any = http.explain(client -> client.send(ApiRequest.get("/").build()));
     requireShortAttempts(opened, any.attemptTimeout());
-    return JournalService.require(opened, any.url(), ClientInternals.of(http));
+    return RowBeginnings.requireService(opened, any.url(), ClientInternals.of(http));
   }
 
   private static void requireShortAttempts(Journal opened, Duration timeout) {

@@ -35,7 +35,7 @@ final class BatchEnds {
   /** Ends the batch after a failure that is not one of the row. */
   void check(Row row, RuntimeException e) {
     if (Failures.endsBatch(e)
-        || (row.write().operation().index() != null && Failures.failsEachUse(e))
+        || (row.index() != null && Failures.failsEachUse(e))
         || (e instanceof CallCancelledException && isCancelled())
         || (e instanceof IllegalStateException && closed(http) != null)) {
       schedule.fail(e);
@@ -80,7 +80,7 @@ final class BatchEnds {
    */
   synchronized void failed(Row row, long since, RuntimeException failure) {
     long now = time.nanos();
-    long patience = limits.patience().toNanos();
+    long patience = limits.patience.toNanos();
     boolean respondedMeanwhile = respondedAt - since > 0;
     long begin = respondedMeanwhile ? respondedAt : since;
     if (!failing || begin - failedAt > patience / 3) { // Nothing was sent since.
@@ -95,7 +95,7 @@ final class BatchEnds {
       failedRows++;
     }
     failedAt = now;
-    nextAt = now + limits.pause().toNanos();
+    nextAt = now + limits.pause.toNanos();
     if (failedRows > 1 && now - failingSince >= patience) {
       schedule.fail(failure);
     }
@@ -106,7 +106,7 @@ final class BatchEnds {
     long now = time.nanos();
     boolean holdsBack = failing && nextAt - now > 0;
     if (!holdsBack) {
-      nextAt = now + limits.pause().toNanos();
+      nextAt = now + limits.pause.toNanos();
     }
     return holdsBack;
   }

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 public final class BatchPlan {
   /** A write of the plan. Not a record, whose methods would take more of the jar. */
   static final class Entry {
-    private final Write write;
-    private final PlannedWrite planned;
-    private final @Nullable ObjectState state;
+    final Write write;
+    final PlannedWrite planned;
+    final @Nullable ObjectState state;
 
     /**
      * Creates an instance.
@@ -33,19 +33,6 @@ public final class BatchPlan {
       this.write = write;
       this.planned = planned;
       this.state = state;
-    }
-
-    Write write() {
-      return write;
-    }
-
-    PlannedWrite planned() {
-      return planned;
-    }
-
-    @Nullable
-    ObjectState state() {
-      return state;
     }
   }
 
@@ -63,7 +50,7 @@ public final class BatchPlan {
   Set<ExternalIdIndex<?>> indexes() {
     Set<ExternalIdIndex<?>> indexes = new LinkedHashSet<>();
     for (Entry entry : entries) {
-      ExternalIdIndex<?> index = entry.write().operation().index();
+      ExternalIdIndex<?> index = entry.write.operation().index();
       if (index != null) {
         indexes.add(index);
       }
@@ -73,7 +60,7 @@ public final class BatchPlan {
 
   /** {@return what each write would do, in the order of the input; unmodifiable} */
   public List<PlannedWrite> writes() {
-    return entries.stream().map(Entry::planned).toList();
+    return entries.stream().map(entry -> entry.planned).toList();
   }
 
   /**
@@ -84,13 +71,13 @@ public final class BatchPlan {
    */
   public int count(WriteStatus status) {
     return (int)
-        entries.stream().filter(entry -> entry.planned().status() == status).count();
+        entries.stream().filter(entry -> entry.planned.status() == status).count();
   }
 
   /** The number of writes for each status. */
   Map<WriteStatus, Long> counts() {
     return entries.stream()
-        .collect(Collectors.groupingBy(entry -> entry.planned().status(), Collectors.counting()));
+        .collect(Collectors.groupingBy(entry -> entry.planned.status(), Collectors.counting()));
   }
 
   /**
@@ -104,7 +91,7 @@ public final class BatchPlan {
   public void writeJsonLines(Appendable out) {
     try {
       for (Entry entry : entries) {
-        out.append(entry.planned().toJson()).append('\n');
+        out.append(entry.planned.toJson()).append('\n');
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -115,7 +102,7 @@ public final class BatchPlan {
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder();
-    entries.forEach(entry -> text.append(entry.planned()).append('\n'));
+    entries.forEach(entry -> text.append(entry.planned).append('\n'));
     List<String> counts = new ArrayList<>();
     add(counts, WriteStatus.CREATED, "to create");
     add(counts, WriteStatus.UPDATED, "to update");

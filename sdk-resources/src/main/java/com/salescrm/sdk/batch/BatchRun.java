@@ -232,7 +232,7 @@ final class BatchRun implements AutoCloseable {
 
   private @Nullable WriteResult poll() {
     Long since = endingAt;
-    if (since != null && time.nanos() - since > plan.limits.interrupted().toNanos()) {
+    if (since != null && time.nanos() - since > plan.limits.interrupted.toNanos()) {
       cancel();
     }
     try {

@@ -105,7 +105,9 @@ final class CallWrite implements Operation {
       throw new IllegalStateException(
           "the code of the write returned a list that is read later: it sent nothing");
     }
-    return result instanceof WriteResult upsert ? upsert.id().orElse(null) : ObjectId.of(result);
+    return result instanceof WriteResult upsert
+        ? upsert.id().orElse(null)
+        : RequestWrite.idOf(result);
   }
 
   /** The result of an asynchronous operation, after its end. If the batch cancels its calls, the end must follow soon. */

@@ -42,12 +42,12 @@ final class DecidedRequest {
     }
     begin();
     long number =
-        decisions.contents().recent().requestBegins(decision.id(), Decisions.sent(decision));
+        decisions.contents().recent().requestBegins(decision.id, Decisions.sent(decision));
     try {
       return sendBegun(http, false);
     } catch (Error e) { // Such as one of an interceptor: the request may have taken effect.
-      if (decision.id() == null) {
-        decisions.contents().markDoubtful(decision.key());
+      if (decision.id == null) {
+        decisions.contents().markDoubtful(decision.key);
       }
       decisions.doubted(decision, true);
       throw e;
@@ -63,15 +63,15 @@ final class DecidedRequest {
     } catch (CrmException e) {
       if (e.mayHaveTakenEffect()) {
         decisions.doubted(decision, true);
-      } else if (decision.id() == null) {
-        decisions.contents().end(decision.key());
-      } else if (decisions.contents().recent().isWritten(decision.id())) {
+      } else if (decision.id == null) {
+        decisions.contents().end(decision.key);
+      } else if (decisions.contents().recent().isWritten(decision.id)) {
         decisions.doubted(decision, false); // An event meanwhile may be older than that write.
       }
       throw e;
     } catch (RuntimeException e) { // Nothing was sent, such as by explain.
-      if (decision.id() == null && !explains) {
-        decisions.contents().end(decision.key());
+      if (decision.id == null && !explains) {
+        decisions.contents().end(decision.key);
       }
       throw e;
     }
@@ -93,12 +93,12 @@ final class DecidedRequest {
   }
 
   private void begin() {
-    if (decision.id() != null) {
+    if (decision.id != null) {
       // The hashes would be wrong if this process ended after the update; and what is known
       // afterwards is of an event.
       decisions.forget(decision, true);
-    } else if (!decisions.contents().begin(decision.key())) {
-      throw new KeyInDoubtException(decision.key());
+    } else if (!decisions.contents().begin(decision.key)) {
+      throw new KeyInDoubtException(decision.key);
     }
   }
 }

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /** What a create or an upsert requires. Not a record, whose methods would take more of the jar. */
 final class Decision {
-  private final String key;
-  private final WriteStatus outcome;
-  private final @Nullable String id;
-  private final @Nullable ApiRequest<JsonNode> request;
+  final String key;
+  final WriteStatus outcome;
+  final @Nullable String id;
+  final @Nullable ApiRequest<JsonNode> request;
 
   /**
    * Creates a decision.
@@ -28,23 +28,5 @@ final class Decision {
     this.outcome = outcome;
     this.id = id;
     this.request = request;
-  }
-
-  String key() {
-    return key;
-  }
-
-  WriteStatus outcome() {
-    return outcome;
-  }
-
-  @Nullable
-  String id() {
-    return id;
-  }
-
-  @Nullable
-  ApiRequest<JsonNode> request() {
-    return request;
   }
 }

@@ -196,13 +196,13 @@ final class Decisions {
    * @throws OutcomeUnknownException if the response of a create has no id, or another key
    */
   String written(Decision decision, JsonNode response) {
-    String id = decision.id() == null ? response.path("id").asText("") : decision.id();
+    String id = decision.id == null ? response.path("id").asText("") : decision.id;
     if (id.isEmpty()) {
       throw new OutcomeUnknownException(
           "POST " + path + " returned no id", null, List.of(), Outcome.PROCESSED);
     }
-    if (decision.id() == null) {
-      requireSameKey(decision.key(), id, response);
+    if (decision.id == null) {
+      requireSameKey(decision.key, id, response);
     }
     try {
       FieldHashes stated =
@@ -224,10 +224,10 @@ final class Decisions {
       Decision decision, String id, @Nullable IndexEntry present, FieldHashes stated) {
     contents.recent().ended(id, sent(decision));
     if (present == null || present.key().isEmpty()) {
-      boolean isNew = decision.id() == null && !contents.recent().isRemoved(id);
+      boolean isNew = decision.id == null && !contents.recent().isRemoved(id);
       // Another process may know that it was removed: then an update finds that out.
       return isNew
-          ? new IndexEntry(decision.key(), id, present == null ? stated : FieldHashes.NONE)
+          ? new IndexEntry(decision.key, id, present == null ? stated : FieldHashes.NONE)
           : null;
     }
     FieldHashes known = present.fields();
@@ -253,7 +253,7 @@ final class Decisions {
   }
 
   private static JsonNode body(Decision decision) {
-    return (JsonNode) Objects.requireNonNull(decision.request()).body().orElseThrow();
+    return (JsonNode) Objects.requireNonNull(decision.request).body().orElseThrow();
   }
 
   /** The fields that a request changes. */
@@ -275,14 +275,14 @@ final class Decisions {
   void forget(Decision decision, boolean isBefore) {
     Set<String> sent = sent(decision);
     contents.updateKnown(
-        Objects.requireNonNull(decision.id()),
+        Objects.requireNonNull(decision.id),
         isBefore,
         known -> new IndexEntry(known.key(), known.id(), known.fields().without(sent)));
   }
 
   /** As {@link #forget}, after an update that was rejected, or {@code wasSent} and may have taken effect. */
   void doubted(Decision decision, boolean wasSent) {
-    String id = decision.id();
+    String id = decision.id;
     if (id == null) {
       return;
     }

@@ -35,7 +35,7 @@ final class DoubtResolver {
   }
 
   void resolve(Pass pass) {
-    Deque<Row> rows = new ArrayDeque<>(pass.rows());
+    Deque<Row> rows = new ArrayDeque<>(pass.rows);
     try {
       resolve(pass, rows);
     } catch (Throwable e) { // An Error, or undeclared: it ends the batch.
@@ -50,15 +50,15 @@ final class DoubtResolver {
     RuntimeException failure = null;
     boolean complete = false;
     try {
-      complete = pass.index().contents().refresh(http);
+      complete = pass.index.contents().refresh(http);
     } catch (RuntimeException e) {
       failure = e;
     }
     for (Row row = rows.peek(); row != null; row = rows.peek()) {
       if (failure == null) {
-        failure = decideOrFail(pass.index(), row, start, complete);
+        failure = decideOrFail(pass.index, row, start, complete);
       } else {
-        afterFailure(pass.index(), row, start, failure);
+        afterFailure(pass.index, row, start, failure);
       }
       rows.remove();
     }
@@ -82,7 +82,7 @@ final class DoubtResolver {
   /** The lag of the list, which each row waits, may be none. */
   private void pause() {
     try {
-      time.sleep(limits.pause());
+      time.sleep(limits.pause);
     } catch (CallInterruptedException e) { // Only code of the caller interrupts a worker.
       boolean unused = Thread.interrupted();
     } catch (CallCancelledException e) {
@@ -113,7 +113,7 @@ final class DoubtResolver {
 
   private void postpone(ExternalIdIndex<?> index, Row row) {
     row.incompletePasses++;
-    if (row.incompletePasses > limits.rounds()) {
+    if (row.incompletePasses > limits.rounds) {
       endings.giveUp(row, row.doubt);
     } else {
       schedule.addDoubt(index, row);
@@ -126,7 +126,7 @@ final class DoubtResolver {
     long since = row.failingSince == null ? start : row.failingSince;
     row.failingSince = since;
     boolean isOutage = Failures.isOutage(e);
-    if (isOutage && time.nanos() - since < limits.patience().toNanos()) {
+    if (isOutage && time.nanos() - since < limits.patience.toNanos()) {
       schedule.addDoubt(index, row);
       return;
     }

@@ -34,8 +34,8 @@ final class Doubts {
 
   /** Rows that one pass of the list decides. Not a record, whose methods would take more of the jar. */
   static final class Pass {
-    private final ExternalIdIndex<?> index;
-    private final List<Row> rows;
+    final ExternalIdIndex<?> index;
+    final List<Row> rows;
 
     /**
      * Creates a pass.
@@ -46,14 +46,6 @@ final class Doubts {
     Pass(ExternalIdIndex<?> index, List<Row> rows) {
       this.index = index;
       this.rows = rows;
-    }
-
-    ExternalIdIndex<?> index() {
-      return index;
-    }
-
-    List<Row> rows() {
-      return rows;
     }
   }
 

@@ -37,15 +37,15 @@ final class IndexedWrite implements Operation {
   @Override
   public Action prepare(ApiClient http, String key) {
     Decision decision = index.decisions().decide(http, key, body, createOnly);
-    ApiRequest<JsonNode> request = decision.request();
+    ApiRequest<JsonNode> request = decision.request;
     if (request == null) {
-      return Action.nothing(decision.id());
+      return Action.nothing(decision.id);
     }
     Recovery recovery =
-        decision.outcome() == WriteStatus.CREATED ? Recovery.FIND : Recovery.of(request.replay());
+        decision.outcome == WriteStatus.CREATED ? Recovery.FIND : Recovery.of(request.replay());
     return new Action(
-        decision.outcome(),
-        decision.id(),
+        decision.outcome,
+        decision.id,
         recovery,
         request.path(),
         request,

@@ -11,11 +11,11 @@ final class Limits {
   static final Limits DEFAULTS =
       new Limits(Duration.ofMinutes(15), Duration.ofSeconds(5), 8, 5, Duration.ofSeconds(5));
 
-  private final Duration patience;
-  private final Duration pause;
-  private final int attempts;
-  private final int rounds;
-  private final Duration interrupted;
+  final Duration patience;
+  final Duration pause;
+  final int attempts;
+  final int rounds;
+  final Duration interrupted;
 
   /**
    * Creates an instance.
@@ -33,26 +33,6 @@ final class Limits {
     this.attempts = attempts;
     this.rounds = rounds;
     this.interrupted = interrupted;
-  }
-
-  Duration patience() {
-    return patience;
-  }
-
-  Duration pause() {
-    return pause;
-  }
-
-  int attempts() {
-    return attempts;
-  }
-
-  int rounds() {
-    return rounds;
-  }
-
-  Duration interrupted() {
-    return interrupted;
   }
 
   /**

@@ -27,12 +27,12 @@ final class PlannedOperation implements Operation {
   }
 
   private Operation operation() {
-    return entry.write().operation();
+    return entry.write.operation();
   }
 
   @Override
   public @Nullable RuntimeException refusal() {
-    return entry.planned().exception().orElse(null);
+    return entry.planned.exception().orElse(null);
   }
 
   @Override
@@ -41,7 +41,7 @@ final class PlannedOperation implements Operation {
     if (refusal != null) {
       throw refusal;
     }
-    ObjectState state = entry.state();
+    ObjectState state = entry.state;
     ExternalIdIndex<?> index = index();
     if (index != null) {
       List<String> unused = index.ids(http, key); // A pass of the list needs several attempts.
@@ -49,15 +49,15 @@ final class PlannedOperation implements Operation {
     Action action = operation().prepare(state == null ? http : once(http), key);
     PlannedRequest request = request(http, action);
     requirePlanned(action, request);
-    Supplier<@Nullable String> send = action.send();
+    Supplier<@Nullable String> send = action.send;
     return send == null || request == null
         ? action
         : new Action(
-            action.status(),
-            action.id(),
-            action.recovery(),
-            action.path(),
-            action.request(),
+            action.status,
+            action.id,
+            action.recovery,
+            action.path,
+            action.request,
             () -> send(http, request, send));
   }
 
@@ -67,17 +67,17 @@ final class PlannedOperation implements Operation {
 
   private void requirePlanned(Action action, @Nullable PlannedRequest request) {
     boolean done = sent && request == null; // An earlier attempt of this write took effect.
-    if (!done && !Objects.equals(entry.planned().request(), request)) {
+    if (!done && !Objects.equals(entry.planned.request(), request)) {
       throw new IllegalStateException("the write would now do something else than the plan says ("
-          + action.status() + " instead of " + entry.planned().status() + "): plan again");
+          + action.status + " instead of " + entry.planned.status() + "): plan again");
     }
   }
 
   private @Nullable PlannedRequest request(ApiClient http, Action action) {
-    if (action.send() == null) {
+    if (action.send == null) {
       return null;
     }
-    ApiRequest<?> request = action.request();
+    ApiRequest<?> request = action.request;
     return request == null
         ? PlanningOperation.request(operation(), http)
         : PlannedRequest.of(http, request);
@@ -85,12 +85,12 @@ final class PlannedOperation implements Operation {
 
   private @Nullable String send(
       ApiClient http, PlannedRequest request, Supplier<@Nullable String> send) {
-    ObjectState state = entry.state();
+    ObjectState state = entry.state;
     if (state != null) {
       JsonNode object = ObjectState.read(http, request);
       boolean unchanged = state.isOf(object);
       if (!unchanged && sent && hasValues(object, request.body())) {
-        return ObjectId.of(object); // An earlier attempt took effect.
+        return RequestWrite.idOf(object); // An earlier attempt took effect.
       }
       if (!unchanged) {
         throw new IllegalStateException(request.path() + " has changed since the plan: plan again");
@@ -121,7 +121,7 @@ final class PlannedOperation implements Operation {
   /** The comparison and the write. */
   @Override
   public int requests() {
-    return entry.state() == null ? 1 : 2;
+    return entry.state == null ? 1 : 2;
   }
 
   @Override

@@ -63,21 +63,21 @@ final class Planning {
     }
     String message = "an earlier write of the plan changes the same object: plan it after that one"
         + " is applied";
-    String key = entry.write().key();
+    String key = entry.write.key();
     return new Entry(
-        entry.write(), PlannedWrite.refused(key, new IllegalStateException(message)), null);
+        entry.write, PlannedWrite.refused(key, new IllegalStateException(message)), null);
   }
 
   /** What a write changes or creates; null if it changes nothing, or no known object. */
   private static @Nullable String changedObject(Entry entry) {
-    PlannedRequest request = entry.planned().request();
+    PlannedRequest request = entry.planned.request();
     if (request == null) {
       return null;
     }
-    boolean hasKey = entry.write().operation().index() != null;
+    boolean hasKey = entry.write.operation().index() != null;
     return request.changesOneObject()
         ? request.path()
-        : hasKey ? request.path() + " " + entry.write().key() : null;
+        : hasKey ? request.path() + " " + entry.write.key() : null;
   }
 
   /** Reads the list once for the plan, so that it shows what others changed since the index was loaded. */

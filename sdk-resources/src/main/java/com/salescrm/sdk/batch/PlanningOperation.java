@@ -56,7 +56,7 @@ final class PlanningOperation implements Operation {
     } catch (RuntimeException e) {
       failure = e;
     }
-    return new Action(entry().planned().status(), null, Recovery.NONE, "", null, null);
+    return new Action(entry().planned.status(), null, Recovery.NONE, "", null, null);
   }
 
   private Entry plan(ApiClient http) {
@@ -67,11 +67,11 @@ final class PlanningOperation implements Operation {
           .index()
           .decisions()
           .decide(http, write.key(), indexed.body(), indexed.createsOnly());
-      ApiRequest<JsonNode> request = decision.request();
+      ApiRequest<JsonNode> request = decision.request;
       if (request == null) {
-        return new Entry(write, PlannedWrite.unchanged(write.key(), decision.id()), null);
+        return new Entry(write, PlannedWrite.unchanged(write.key(), decision.id), null);
       }
-      return changing(http, decision.outcome(), decision.id(), PlannedRequest.of(http, request));
+      return changing(http, decision.outcome, decision.id, PlannedRequest.of(http, request));
     }
     PlannedRequest request = request(operation, http);
     if (request == null) {

@@ -1,8 +1,11 @@
 package com.salescrm.sdk.batch;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.batch.Action.Recovery;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +31,7 @@ final class RequestWrite implements Operation {
         Recovery.of(request.replay()),
         request.path(),
         request,
-        () -> ObjectId.of(http.send(request).body()));
+        () -> idOf(http.send(request).body()));
   }
 
   /** The status of a successful request. */
@@ -59,5 +62,21 @@ final class RequestWrite implements Operation {
   @Override
   public @Nullable Object identifyingBody() {
     return request.method().equals("POST") ? null : request.body().orElse(null);
+  }
+
+  /**
+   * The id in a JSON tree or a model; null if there is none, or if the JSON of a caller's own type cannot be written: the write
+   * has taken effect nevertheless.
+   */
+  static @Nullable String idOf(@Nullable Object response) {
+    try {
+      JsonNode json = response instanceof HasAdditionalProperties
+          ? CrmJson.tree(CrmJson.toJson(response))
+          : response instanceof JsonNode tree ? tree : null;
+      String id = json == null ? "" : json.path("id").asText();
+      return id.isEmpty() ? null : id;
+    } catch (RuntimeException e) {
+      return null;
+    }
   }
 }

@@ -103,6 +103,12 @@ final class Row {
     return write;
   }
 
+  /** That of its write. */
+  @Nullable
+  ExternalIdIndex<?> index() {
+    return write.operation().index();
+  }
+
   String key() {
     return write.key();
   }
@@ -127,7 +133,7 @@ final class Row {
 
   /** The status of a write that took effect. */
   WriteStatus success(Action action) {
-    return action.isCode() ? writes.status() : action.status();
+    return action.isCode() ? writes.status() : action.status;
   }
 
   /** The row that this thread runs; null if it runs none. */

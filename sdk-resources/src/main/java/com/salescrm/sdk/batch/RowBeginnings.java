@@ -2,15 +2,25 @@ package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.internal.index.FieldHashes;
 import com.salescrm.sdk.internal.index.IndexEntry;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Begins rows: records the intent in the journal, and treats rows that were begun or finished before. */
 final class RowBeginnings {
+  // The identity of no write: the hash of none is known to be zero.
+  static final String SERVICE_ROW = "0".repeat(24);
+  private static final Duration BUSY_WAIT = Duration.ofMillis(20);
+  // Longer than the lease of a process that was killed while it recorded the service.
+  private static final Duration MAX_BUSY = Duration.ofMinutes(2);
+  // The time during which this process was frozen does not count.
+  private static final Duration MAX_ROUND = Duration.ofSeconds(1);
+
   private final ApiClient http;
   private final Schedule schedule;
   private final RowEndings endings;
@@ -73,7 +83,7 @@ final class RowBeginnings {
   }
 
   private void skip(Row row, @Nullable String objectId) {
-    ExternalIdIndex<?> index = row.write().operation().index();
+    ExternalIdIndex<?> index = row.index();
     if (index != null && objectId != null) {
       try {
         index
@@ -91,7 +101,7 @@ final class RowBeginnings {
   private boolean own(Row row) {
     row.begun = true;
     row.rounds = 0;
-    ExternalIdIndex<?> index = row.write().operation().index();
+    ExternalIdIndex<?> index = row.index();
     if (continues && index != null && !row.write().operation().createsOnly()) {
       index.contents().awaitEarlierRun();
     }
@@ -110,7 +120,7 @@ final class RowBeginnings {
       return isKnown(index, row);
     }
     try {
-      if (operation.prepare(http, row.key()).recovery() == Action.Recovery.REPEAT) {
+      if (operation.prepare(http, row.key()).recovery == Action.Recovery.REPEAT) {
         return true;
       }
     } catch (RuntimeException e) {
@@ -165,5 +175,38 @@ final class RowBeginnings {
     return new IllegalStateException(
         "this process can no longer prove that it owns its rows of the journal, such as since"
             + " its lease has ended, and another process may own them: start the batch again");
+  }
+
+  /**
+   * Records the service to which a journal belongs in a new one: that of its first batch. Compares it with the recorded one in
+   * every other.
+   *
+   * @param baseUrl the base address of the client
+   * @return whether a batch used the journal before
+   * @throws IllegalStateException if the journal belongs to another service, or another batch records it without end
+   */
+  static boolean requireService(Journal journal, String baseUrl, ClientInternals time) {
+    Journal.Begin begin = journal.begin(SERVICE_ROW);
+    long busy = 0;
+    while (begin.state() == Journal.State.BUSY) { // Another batch is recording it.
+      if (busy > MAX_BUSY.toNanos()) {
+        throw new IllegalStateException("for " + MAX_BUSY.toMinutes() + " min, another batch has"
+            + " been recording the address of its service in the journal (row " + SERVICE_ROW
+            + "): end it, or use another journal");
+      }
+      long start = time.nanos();
+      time.sleep(BUSY_WAIT);
+      begin = journal.begin(SERVICE_ROW);
+      busy += Math.min(time.nanos() - start, MAX_ROUND.toNanos());
+    }
+    if (begin.state() != Journal.State.FINISHED) {
+      journal.finish(SERVICE_ROW, baseUrl);
+      return false;
+    }
+    if (!baseUrl.equals(begin.objectId())) {
+      throw new IllegalStateException("the journal belongs to the service " + begin.objectId()
+          + ", not to " + baseUrl + ": use another journal");
+    }
+    return true;
   }
 }

@@ -2,10 +2,13 @@ package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.core.error.CallCancelledException;
+import com.salescrm.sdk.internal.index.IndexFields;
 import org.jspecify.annotations.Nullable;
 
 /** Ends rows: records the outcome in the journal, delivers the result, and lets the next row of the key begin. */
 final class RowEndings {
+  private static final int MAX_ID_LENGTH = 1_000;
+
   private final Schedule schedule;
   private final ResultQueue results;
   private final @Nullable Journal journal;
@@ -29,7 +32,7 @@ final class RowEndings {
    * @param status {@link WriteStatus#FAILED} or {@link WriteStatus#UNKNOWN}
    */
   void fail(Row row, WriteStatus status, @Nullable RuntimeException e) {
-    ExternalIdIndex<?> index = row.write().operation().index();
+    ExternalIdIndex<?> index = row.index();
     if (status == WriteStatus.UNKNOWN && index != null) {
       index.contents().markDoubtful(row.key());
     }
@@ -61,7 +64,7 @@ final class RowEndings {
    * @param e why, unless it took effect
    */
   void giveUp(Row row, @Nullable RuntimeException e) {
-    ExternalIdIndex<?> index = row.write().operation().index();
+    ExternalIdIndex<?> index = row.index();
     if (row.createTookEffect && index != null) {
       index.contents().markDoubtful(row.key());
       succeed(row, WriteStatus.CREATED, null);
@@ -84,7 +87,7 @@ final class RowEndings {
    * @param reason ends the batch
    */
   void abort(Row row, Throwable reason) {
-    ExternalIdIndex<?> index = row.write().operation().index();
+    ExternalIdIndex<?> index = row.index();
     if (row.repeated && index != null) {
       index.contents().markDoubtful(row.key());
     }
@@ -114,7 +117,7 @@ final class RowEndings {
     } else if (status == WriteStatus.UNKNOWN) {
       journal.abandon(row.identity); // The next run finds it in doubt.
     } else {
-      journal.finish(row.identity, ObjectId.isStorable(id) ? id : null);
+      journal.finish(row.identity, isStorable(id) ? id : null);
     }
   }
 
@@ -123,5 +126,10 @@ final class RowEndings {
     row.closeHold();
     results.put(new WriteResult(row.key(), status, id, e));
     schedule.end(row);
+  }
+
+  /** Whether each journal can record it. */
+  private static boolean isStorable(@Nullable String id) {
+    return id != null && id.length() <= MAX_ID_LENGTH && IndexFields.isText(id);
   }
 }

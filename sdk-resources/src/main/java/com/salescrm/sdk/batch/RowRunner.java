@@ -84,7 +84,7 @@ final class RowRunner implements Schedule.Work {
 
   /** A worker does not wait for another writer: it could be a row of another batch that waits for a pass. */
   private boolean isHeld(Row row) {
-    ExternalIdIndex<?> index = row.write().operation().index();
+    ExternalIdIndex<?> index = row.index();
     if (index == null || row.hold != null) {
       return true;
     }
@@ -171,12 +171,12 @@ final class RowRunner implements Schedule.Work {
         endings.giveUp(row, row.doubt);
         return false;
       }
-      if (action.send() != null && !isAllowed(row, action)) {
+      if (action.send != null && !isAllowed(row, action)) {
         return false;
       }
       id = null;
-      if (action.send() != null) {
-        id = action.send().get();
+      if (action.send != null) {
+        id = action.send.get();
         ends.responded();
       }
     } catch (CrmException e) {
@@ -191,19 +191,19 @@ final class RowRunner implements Schedule.Work {
     } finally {
       time.endTurn();
     }
-    endings.succeed(row, row.success(action), id == null ? action.id() : id);
+    endings.succeed(row, row.success(action), id == null ? action.id : id);
     return false;
   }
 
   /** Whether a second effect would do harm, and an earlier run may have sent the write: a list with one value more. */
   private static boolean isSentTwice(Row row, Action action) {
-    return row.sentBefore && action.send() != null && action.recovery() == Action.Recovery.NONE;
+    return row.sentBefore && action.send != null && action.recovery == Action.Recovery.NONE;
   }
 
   /** The next decision reads the list first. */
   private boolean isDecidedAgain(Row row, KeyInDoubtException e) {
     row.rounds++;
-    boolean again = row.rounds <= limits.rounds() && !schedule.isStopped();
+    boolean again = row.rounds <= limits.rounds && !schedule.isStopped();
     if (!again) {
       endings.fail(row, row.failure(), e);
     }
@@ -212,8 +212,7 @@ final class RowRunner implements Schedule.Work {
 
   /** Whether a row whose last attempt had no effect is sent again, since the database of its index failed; it waits before. */
   private boolean isTriedAgain(Row row, RuntimeException e) {
-    boolean again =
-        row.write().operation().index() != null && Failures.isOutage(e) && pause(row, e, row.since);
+    boolean again = row.index() != null && Failures.isOutage(e) && pause(row, e, row.since);
     if (!again) {
       fail(row, e);
     }
@@ -230,13 +229,13 @@ final class RowRunner implements Schedule.Work {
   private boolean isAllowed(Row row, Action action) {
     boolean stopped = false;
     try {
-      while (action.recovery() == Action.Recovery.NONE && ends.holdsBack()) {
+      while (action.recovery == Action.Recovery.NONE && ends.holdsBack()) {
         long start = time.nanos();
-        time.sleep(limits.pause().dividedBy(POLLS));
+        time.sleep(limits.pause.dividedBy(POLLS));
         row.since += time.nanos() - start;
       }
       for (int i = 0; i < row.write().operation().requests(); i++) {
-        time.awaitTurn(action.path());
+        time.awaitTurn(action.path);
       }
     } catch (CallCancelledException e) {
       stopped = schedule.isStopped();
@@ -266,9 +265,9 @@ final class RowRunner implements Schedule.Work {
       ends.responded();
     }
     if (action != null
-        && action.recovery() != Action.Recovery.FIND // Which finds the id as well.
+        && action.recovery != Action.Recovery.FIND // Which finds the id as well.
         && isProcessed(failure)) {
-      endings.succeed(row, row.success(action), action.id()); // Only its response is lost.
+      endings.succeed(row, row.success(action), action.id); // Only its response is lost.
       return false;
     }
     if (action != null && failure.mayHaveTakenEffect()) {
@@ -296,10 +295,10 @@ final class RowRunner implements Schedule.Work {
     row.doubt = e;
     row.rounds++;
     boolean failed = !e.attempts().isEmpty(); // Else code of the caller failed after a request.
-    boolean waits = failed && action.recovery() == Action.Recovery.REPEAT;
+    boolean waits = failed && action.recovery == Action.Recovery.REPEAT;
     long since = row.since;
-    ExternalIdIndex<?> index = row.write().operation().index();
-    if (action.recovery() == Action.Recovery.FIND
+    ExternalIdIndex<?> index = row.index();
+    if (action.recovery == Action.Recovery.FIND
         && index != null
         && !index.decisions().isChanged(row.key())) {
       row.doubtSince = row.createSent ? row.doubtSince : time.nanos();
@@ -307,7 +306,7 @@ final class RowRunner implements Schedule.Work {
       row.createTookEffect = isProcessed(e);
       since = row.doubtSince;
       waits = isFailureOfService(e);
-      if (row.rounds <= limits.rounds() || (waits && pause(row, e, since))) {
+      if (row.rounds <= limits.rounds || (waits && pause(row, e, since))) {
         schedule.addDoubt(index, row);
         return false;
       }
@@ -335,12 +334,12 @@ final class RowRunner implements Schedule.Work {
    * sent an HTML page.
    */
   private boolean isGone(Row row, Action action, NotFoundException e) {
-    if (action.status() == WriteStatus.DELETED && row.repeated && !e.isHtmlPage()) {
+    if (action.status == WriteStatus.DELETED && row.repeated && !e.isHtmlPage()) {
       endings.succeed(row, WriteStatus.DELETED, null);
       return true;
     }
-    ExternalIdIndex<?> index = row.write().operation().index();
-    String id = action.id();
+    ExternalIdIndex<?> index = row.index();
+    String id = action.id;
     if (index == null || id == null || row.wasGone || row.write().operation().isPlanned()) {
       return false;
     }
@@ -353,7 +352,7 @@ final class RowRunner implements Schedule.Work {
 
   /** How much longer a row may wait. */
   private Duration left(long since) {
-    Duration left = limits.patience().minusNanos(time.nanos() - since);
+    Duration left = limits.patience.minusNanos(time.nanos() - since);
     return left.isNegative() ? Duration.ZERO : left;
   }
 
@@ -375,7 +374,7 @@ final class RowRunner implements Schedule.Work {
     if (delay.compareTo(left) < 0) {
       return !schedule.isStopped();
     }
-    if (delay.compareTo(limits.patience()) < 0) {
+    if (delay.compareTo(limits.patience) < 0) {
       ends.failed(row, since, failure);
     }
     return false;
@@ -384,7 +383,7 @@ final class RowRunner implements Schedule.Work {
   /** As long as the service states, if it does. */
   private Duration delayAfter(RuntimeException e) {
     return e instanceof ApiException response
-        ? response.retryAfter().filter(stated -> !stated.isZero()).orElse(limits.pause())
-        : limits.pause();
+        ? response.retryAfter().filter(stated -> !stated.isZero()).orElse(limits.pause)
+        : limits.pause;
   }
 }

@@ -33,7 +33,6 @@ final class Schedule {
   private final Condition changed = lock.newCondition();
   private final Condition room = lock.newCondition();
   private final KeyQueues queues = new KeyQueues();
-  private final BusyRows busy = new BusyRows();
   private final Doubts doubts = new Doubts();
   private final Deque<Row> again = new ArrayDeque<>();
   private final ClientInternals time;
@@ -128,7 +127,7 @@ final class Schedule {
           changed.signalAll();
           return null;
         }
-        long wait = Math.min(doubtsDue(now), stopped ? Long.MAX_VALUE : busy.nanosUntilDue(now));
+        long wait = Math.min(doubtsDue(now), stopped ? Long.MAX_VALUE : queues.nanosUntilDue(now));
         if (wait == Long.MAX_VALUE) {
           changed.await();
         } else {
@@ -165,7 +164,7 @@ final class Schedule {
   private void run(Work work, Pass pass, boolean withoutRequests) {
     try {
       if (withoutRequests) {
-        pass.rows().forEach(work::giveUp);
+        pass.rows.forEach(work::giveUp);
       } else {
         work.resolve(pass);
       }
@@ -179,7 +178,7 @@ final class Schedule {
     lock.lock();
     try {
       passing = false;
-      resolving -= pass.rows().size();
+      resolving -= pass.rows.size();
     } finally {
       lock.unlock();
     }
@@ -202,8 +201,8 @@ final class Schedule {
     Pass pass = givesUp ? doubts.pollAll() : doubts.poll(now, idle());
     if (pass != null) {
       passing = true;
-      resolving += pass.rows().size();
-      pass.rows().forEach(row -> row.inDoubt = false);
+      resolving += pass.rows.size();
+      pass.rows.forEach(row -> row.inDoubt = false);
     }
     return pass;
   }
@@ -211,7 +210,7 @@ final class Schedule {
   private @Nullable Row pollRow(long now) {
     Row row = again.pollFirst();
     if (row == null && !stopped) {
-      row = busy.poll(now);
+      row = queues.pollBusy(now);
     }
     if (row == null && canBegin()) {
       row = queues.poll();
@@ -224,7 +223,7 @@ final class Schedule {
     return !stopped
         && queues.hasReady()
         && results < readAhead
-        && !busy.isFull()
+        && !queues.isFullOfBusy()
         && doubts.size() < Doubts.MAX_WAITING;
   }
 
@@ -246,7 +245,7 @@ final class Schedule {
   }
 
   private boolean isExhausted() {
-    return inputEnded && queues.size() == 0 && busy.isEmpty();
+    return inputEnded && queues.size() == 0 && !queues.hasBusy();
   }
 
   /** The row has its result; the next one of its key may be begun. */
@@ -290,7 +289,7 @@ final class Schedule {
   void addBusy(Row row) {
     lock.lock();
     try {
-      busy.add(row, time.nanos());
+      queues.addBusy(row, time.nanos());
     } finally {
       lock.unlock();
     }

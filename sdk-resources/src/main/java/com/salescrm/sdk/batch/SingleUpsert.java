@@ -48,35 +48,35 @@ final class SingleUpsert {
     try {
       return send(decision);
     } catch (NotFoundException e) {
-      if (decision.id() == null) {
+      if (decision.id == null) {
         throw e;
       }
-      decisions.contents().removeGone(decision.id(), key);
+      decisions.contents().removeGone(decision.id, key);
       return send(decisions.decide(http, key, request, false));
     }
   }
 
   private WriteResult send(Decision decision) {
-    if (decision.request() == null) {
-      RowWrites.leaveUnchanged(http, Objects.requireNonNull(decision.id()));
-      return new WriteResult(decision.key(), decision.outcome(), decision.id(), null);
+    if (decision.request == null) {
+      RowWrites.leaveUnchanged(http, Objects.requireNonNull(decision.id));
+      return new WriteResult(decision.key, decision.outcome, decision.id, null);
     }
     try {
-      return sendOnce(decision, decision.request());
+      return sendOnce(decision, decision.request);
     } catch (CrmException e) {
-      if (!e.mayHaveTakenEffect() || decisions.isChanged(decision.key())) {
+      if (!e.mayHaveTakenEffect() || decisions.isChanged(decision.key)) {
         throw e;
       }
-      if (decision.outcome() != WriteStatus.CREATED) {
+      if (decision.outcome != WriteStatus.CREATED) {
         return ended(decision, e);
       }
-      return resolve(decision, decision.request(), e);
+      return resolve(decision, decision.request, e);
     }
   }
 
   private WriteResult sendOnce(Decision decision, ApiRequest<JsonNode> request) {
     String id = new DecidedRequest(decisions, decision, request).send(http);
-    return new WriteResult(decision.key(), decision.outcome(), id, null);
+    return new WriteResult(decision.key, decision.outcome, id, null);
   }
 
   private WriteResult resolve(Decision decision, ApiRequest<JsonNode> create, CrmException doubt) {
@@ -84,11 +84,11 @@ final class SingleUpsert {
     try {
       ClientInternals.of(http).sleep(listLag);
       decisions.contents().load(http);
-      found = decisions.only(http, decision.key());
+      found = decisions.only(http, decision.key);
     } catch (DuplicateKeyException e) {
       throw e;
     } catch (Error e) {
-      decisions.contents().markDoubtful(decision.key());
+      decisions.contents().markDoubtful(decision.key);
       throw e;
     } catch (Exception e) { // Whatever prevents the pass, the create may have taken effect.
       if (e instanceof InterruptedException) {
@@ -98,7 +98,7 @@ final class SingleUpsert {
       return inDoubt(decision, doubt);
     }
     if (found.isPresent()) {
-      return new WriteResult(decision.key(), WriteStatus.CREATED, found.get().id(), null);
+      return new WriteResult(decision.key, WriteStatus.CREATED, found.get().id(), null);
     }
     if (RowRunner.isProcessed(doubt)) { // A second create would make a second object.
       return inDoubt(decision, doubt);
@@ -106,7 +106,7 @@ final class SingleUpsert {
     try {
       return sendOnce(decision, create);
     } catch (CrmException e) {
-      if (!e.mayHaveTakenEffect() || decisions.isChanged(decision.key())) {
+      if (!e.mayHaveTakenEffect() || decisions.isChanged(decision.key)) {
         throw e;
       }
       return inDoubt(decision, e);
@@ -115,10 +115,10 @@ final class SingleUpsert {
 
   /** The result of a create whose object is not found. */
   private WriteResult inDoubt(Decision decision, CrmException doubt) {
-    decisions.contents().markDoubtful(decision.key());
+    decisions.contents().markDoubtful(decision.key);
     return RowRunner.isProcessed(doubt)
         ? ended(decision, doubt)
-        : new WriteResult(decision.key(), WriteStatus.UNKNOWN, null, doubt);
+        : new WriteResult(decision.key, WriteStatus.UNKNOWN, null, doubt);
   }
 
   /** The result of a write that took effect according to its response, which cannot be read. */
@@ -126,6 +126,6 @@ final class SingleUpsert {
     if (!RowRunner.isProcessed(doubt)) {
       throw doubt;
     }
-    return new WriteResult(decision.key(), decision.outcome(), decision.id(), null);
+    return new WriteResult(decision.key, decision.outcome, decision.id, null);
   }
 }

@@ -152,11 +152,7 @@ class BatchDoubtTest extends BatchTestBase {
 
     // On a busy machine, the rounds take longer than the two seconds of the other tests.
     Limits patient = new Limits(
-        Duration.ofMinutes(1),
-        SHORT.pause(),
-        SHORT.attempts(),
-        SHORT.rounds(),
-        SHORT.interrupted());
+        Duration.ofMinutes(1), SHORT.pause, SHORT.attempts, SHORT.rounds, SHORT.interrupted);
     assertThat(batch(creates(index(), 2)).limits(patient).run().unknown()).isEqualTo(2);
 
     assertThat(lost.hits()).isEqualTo(2 * 6);

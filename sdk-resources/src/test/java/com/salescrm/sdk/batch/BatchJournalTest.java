@@ -372,7 +372,8 @@ class BatchJournalTest extends BatchTestBase {
     AtomicLong nanos = new AtomicLong();
     ClientInternals virtualTime = virtualTime(nanos);
 
-    assertThatThrownBy(() -> JournalService.require(journal, "https://crm.example/", virtualTime))
+    assertThatThrownBy(
+            () -> RowBeginnings.requireService(journal, "https://crm.example/", virtualTime))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("another batch has been recording the address");
 
@@ -390,7 +391,7 @@ class BatchJournalTest extends BatchTestBase {
       journal.serviceIsBusy = begins.incrementAndGet() < 3;
     };
 
-    JournalService.require(journal, "https://crm.example/", virtualTime(nanos));
+    RowBeginnings.requireService(journal, "https://crm.example/", virtualTime(nanos));
 
     assertThat(begins).hasValue(3);
   }

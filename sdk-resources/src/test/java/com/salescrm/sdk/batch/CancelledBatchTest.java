@@ -163,8 +163,8 @@ class CancelledBatchTest extends BatchTestBase {
         .on("POST", "/lead/")
         .always();
     after(outage, 3, crm::close);
-    Limits limits = new Limits(
-        PATIENT.patience(), PATIENT.pause(), attempts, PATIENT.rounds(), PATIENT.interrupted());
+    Limits limits =
+        new Limits(PATIENT.patience, PATIENT.pause, attempts, PATIENT.rounds, PATIENT.interrupted);
 
     assertThatThrownBy(
             () -> cancellable(leads(1_000)).concurrency(3).limits(limits).run())
@@ -184,7 +184,7 @@ class CancelledBatchTest extends BatchTestBase {
 
       @Override
       public Begin begin(String row) {
-        failed = !row.equals(JournalService.ROW);
+        failed = !row.equals(RowBeginnings.SERVICE_ROW);
         return journal.begin(row);
       }
 

@@ -31,7 +31,7 @@ class DoubtsTest extends WireTest {
   }
 
   private int rowsOf(Pass pass) {
-    return Objects.requireNonNull(pass).rows().size();
+    return Objects.requireNonNull(pass).rows.size();
   }
 
   @Test

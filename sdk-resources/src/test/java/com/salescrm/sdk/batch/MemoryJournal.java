@@ -55,7 +55,7 @@ final class MemoryJournal implements Journal {
     if (e != null) {
       throw e;
     }
-    if (row.equals(JournalService.ROW)) {
+    if (row.equals(RowBeginnings.SERVICE_ROW)) {
       if (serviceIsBusy) {
         onBusy.run();
         return new Begin(State.BUSY, null);
@@ -82,7 +82,7 @@ final class MemoryJournal implements Journal {
 
   @Override
   public void finish(String row, @Nullable String objectId) {
-    if (row.equals(JournalService.ROW)) {
+    if (row.equals(RowBeginnings.SERVICE_ROW)) {
       service = objectId;
       return;
     }

@@ -43,7 +43,7 @@ class ScheduleTest extends WireTest implements Schedule.Work {
 
   @Override
   public void resolve(Pass pass) {
-    done.add("resolve " + pass.rows().size());
+    done.add("resolve " + pass.rows.size());
     during.run();
   }
 

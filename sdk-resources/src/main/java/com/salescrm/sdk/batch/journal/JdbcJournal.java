@@ -82,9 +82,9 @@ final class JdbcJournal implements Journal {
     if (Arguments.notNull(name, "name").isBlank() || name.length() > MAX_NAME_LENGTH) {
       throw new IllegalArgumentException("name must be 1 to 200 characters long");
     }
-    ScheduledThreadPoolExecutor writer = thread("salescrm-sdk-journal");
+    ScheduledThreadPoolExecutor writer = Lease.thread("salescrm-sdk-journal");
     try {
-      return Futures.await(
+      return JournalConnection.await(
           CompletableFuture.supplyAsync(() -> open(source, name, options, writer), writer));
     } catch (RuntimeException e) {
       writer.shutdown();
@@ -95,15 +95,15 @@ final class JdbcJournal implements Journal {
   private static JdbcJournal open(
       DataSource source, String name, JdbcOptions options, ScheduledThreadPoolExecutor writer) {
     ConnectionRequests requests = new ConnectionRequests();
-    JournalConnection connection = new JournalConnection(source, requests, options.nanos());
+    JournalConnection connection = new JournalConnection(source, requests, options.nanos);
     try {
-      Database database = connection.run(options.patience(), Database::of);
-      createTables(connection, options.patience());
-      OpenFile file = connection.run(options.patience(), database::file).orElse(null);
-      JournalTables tables = new JournalTables(
-          database, name, UUID.randomUUID().toString(), options.lease().toMillis());
+      Database database = connection.run(options.patience, Database::of);
+      createTables(connection, options.patience);
+      OpenFile file = connection.run(options.patience, database::file).orElse(null);
+      JournalTables tables =
+          new JournalTables(database, name, UUID.randomUUID().toString(), options.lease.toMillis());
       Lease.Time before = Lease.Time.now(options);
-      connection.run(options.patience(), tables::register);
+      connection.run(options.patience, tables::register);
       Lease lease = new Lease(source, requests, tables, options, file, before);
       return new JdbcJournal(name, options, connection, writer, tables, lease, file);
     } catch (SQLException e) {
@@ -139,16 +139,6 @@ final class JdbcJournal implements Journal {
     }
   }
 
-  static ScheduledThreadPoolExecutor thread(String name) {
-    ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1, job -> {
-      Thread thread = new Thread(job, name);
-      thread.setDaemon(true);
-      return thread;
-    });
-    executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
-    return executor;
-  }
-
   @Override
   public Begin begin(String row) {
     RowId.parse(row);
@@ -159,7 +149,7 @@ final class JdbcJournal implements Journal {
       if (lease.isLost()) {
         throw new IllegalStateException("another process has taken over the rows that this process"
             + " began in the journal " + name + ", since it did not extend its lease for "
-            + options.lease().toSeconds() + " s: start it again");
+            + options.lease.toSeconds() + " s: start it again");
       }
       if (!owned.add(row)) {
         return new Begin(State.BUSY, null);
@@ -169,7 +159,7 @@ final class JdbcJournal implements Journal {
     } finally {
       lock.unlock();
     }
-    return Futures.await(begin);
+    return JournalConnection.await(begin);
   }
 
   @Override
@@ -183,12 +173,12 @@ final class JdbcJournal implements Journal {
     } finally {
       lock.unlock();
     }
-    return Futures.await(recorded);
+    return JournalConnection.await(recorded);
   }
 
   private boolean isStored(String row) {
     try {
-      return connection.run(options.patience(), c -> tables.isRecorded(c, row));
+      return connection.run(options.patience, c -> tables.isRecorded(c, row));
     } catch (SQLException e) {
       throw Database.failed("the journal " + name + " cannot be read", e);
     }
@@ -244,8 +234,16 @@ final class JdbcJournal implements Journal {
     }
   }
 
-  /** What one transaction writes. */
-  private record Group(List<Change> changes, List<Waiting> waiting) {
+  /** What one transaction writes. Not a record, whose methods would take more of the jar. */
+  private static final class Group {
+    private final List<Change> changes;
+    private final List<Waiting> waiting;
+
+    Group(List<Change> changes, List<Waiting> waiting) {
+      this.changes = changes;
+      this.waiting = waiting;
+    }
+
     boolean isEmpty() {
       return changes.isEmpty() && waiting.isEmpty();
     }
@@ -282,7 +280,7 @@ final class JdbcJournal implements Journal {
     OpenFile.require(file, name);
     try {
       Map<String, Begin> results =
-          connection.run(options.patience(), c -> tables.write(c, group.changes, rows, inserted));
+          connection.run(options.patience, c -> tables.write(c, group.changes, rows, inserted));
       for (Waiting each : group.waiting) {
         complete(each, Objects.requireNonNull(results.get(each.row), "a result for each row"));
       }
@@ -330,7 +328,7 @@ final class JdbcJournal implements Journal {
 
   @Override
   public Optional<Duration> maxAttemptTimeout() {
-    return Optional.of(options.margin().minus(SEND_RESERVE));
+    return Optional.of(options.margin.minus(SEND_RESERVE));
   }
 
   @Override
@@ -345,7 +343,7 @@ final class JdbcJournal implements Journal {
       lock.unlock();
     }
     try {
-      Futures.await(CompletableFuture.runAsync(this::writeRest, writer));
+      JournalConnection.await(CompletableFuture.runAsync(this::writeRest, writer));
     } finally {
       writer.shutdown();
     }
@@ -358,7 +356,7 @@ final class JdbcJournal implements Journal {
       // A program may delete a finished journal before it is closed.
       if (file == null || Files.exists(file.path()) || !owned.isEmpty()) {
         OpenFile.require(file, name);
-        connection.run(options.patience(), tables::unregister);
+        connection.run(options.patience, tables::unregister);
       }
     } catch (SQLException e) {
       throw Database.failed("the journal " + name + " cannot be closed", e);

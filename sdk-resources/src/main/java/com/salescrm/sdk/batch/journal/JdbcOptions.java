@@ -14,12 +14,12 @@ final class JdbcOptions {
       System::nanoTime,
       Clock.systemUTC());
 
-  private final Duration lease;
-  private final Duration extension;
-  private final Duration margin;
-  private final Duration patience;
-  private final LongSupplier nanos;
-  private final Clock clock;
+  final Duration lease;
+  final Duration extension;
+  final Duration margin;
+  final Duration patience;
+  final LongSupplier nanos;
+  final Clock clock;
 
   /**
    * Creates options.
@@ -44,29 +44,5 @@ final class JdbcOptions {
     this.patience = patience;
     this.nanos = nanos;
     this.clock = clock;
-  }
-
-  Duration lease() {
-    return lease;
-  }
-
-  Duration extension() {
-    return extension;
-  }
-
-  Duration margin() {
-    return margin;
-  }
-
-  Duration patience() {
-    return patience;
-  }
-
-  LongSupplier nanos() {
-    return nanos;
-  }
-
-  Clock clock() {
-    return clock;
   }
 }

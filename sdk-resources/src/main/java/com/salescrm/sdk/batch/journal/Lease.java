@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,7 @@ final class Lease {
     }
 
     static Time now(JdbcOptions options) {
-      return new Time(options.nanos().getAsLong(), options.clock().millis());
+      return new Time(options.nanos.getAsLong(), options.clock.millis());
     }
   }
 
@@ -55,15 +56,25 @@ final class Lease {
     this.options = options;
     this.file = file;
     this.extendedAt = registeredAt;
-    this.timer = JdbcJournal.thread("salescrm-sdk-journal-lease");
-    schedule(options.extension());
+    this.timer = thread("salescrm-sdk-journal-lease");
+    schedule(options.extension);
+  }
+
+  static ScheduledThreadPoolExecutor thread(String name) {
+    ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1, job -> {
+      Thread thread = new Thread(job, name);
+      thread.setDaemon(true);
+      return thread;
+    });
+    executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    return executor;
   }
 
   /** Whether enough of the lease is left to send a request. */
   boolean isHeld() {
     Time now = Time.now(options);
     Time since = extendedAt;
-    Duration most = options.lease().minus(options.margin());
+    Duration most = options.lease.minus(options.margin);
     return !lost
         && !timer.isShutdown()
         && now.nanos - since.nanos <= most.toNanos()
@@ -80,13 +91,13 @@ final class Lease {
   }
 
   private void extend() {
-    Duration delay = options.extension().dividedBy(10); // after a failure
+    Duration delay = options.extension.dividedBy(10); // after a failure
     Time before = Time.now(options);
-    try (JournalConnection connection = new JournalConnection(source, requests, options.nanos())) {
+    try (JournalConnection connection = new JournalConnection(source, requests, options.nanos)) {
       OpenFile.require(file, ""); // SQLite would create an empty one.
       lost = !connection.run(Duration.ZERO, tables::extendLease);
       extendedAt = before;
-      delay = options.extension();
+      delay = options.extension;
     } catch (SQLException | RuntimeException e) {
       // isHeld() turns false when it lasts; begin() reports the failure of the database.
     } finally {

@@ -110,10 +110,12 @@ public final class IndexFields {
 
   /** Not blank, and nothing that a database could not store or that UTF-8 would replace. */
   public static boolean isKey(String key) {
-    return !key.isBlank()
-        && key.length() <= MAX_KEY
-        && key.indexOf('\0') < 0
-        && StandardCharsets.UTF_8.newEncoder().canEncode(key);
+    return !key.isBlank() && key.length() <= MAX_KEY && isText(key);
+  }
+
+  /** Whether a text can be stored: databases refuse U+0000, and half of a surrogate pair has no bytes. */
+  public static boolean isText(String text) {
+    return text.indexOf('\0') < 0 && StandardCharsets.UTF_8.newEncoder().canEncode(text);
   }
 
   private static String plain(BigDecimal number) {

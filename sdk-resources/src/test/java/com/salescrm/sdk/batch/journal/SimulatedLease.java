@@ -13,7 +13,7 @@ public final class SimulatedLease {
   private static final JdbcOptions REAL = JdbcOptions.DEFAULT;
 
   /** The delay between two extensions. */
-  public static final Duration EXTENSION = REAL.extension();
+  public static final Duration EXTENSION = REAL.extension;
 
   private final JdbcJournal journal;
   private final Object lease;
@@ -21,8 +21,8 @@ public final class SimulatedLease {
 
   /** Opens the journal. */
   public SimulatedLease(DataSource source, String name, LongSupplier nanos, Clock clock) {
-    JdbcOptions options = new JdbcOptions(
-        REAL.lease(), Duration.ofDays(1), REAL.margin(), REAL.patience(), nanos, clock);
+    JdbcOptions options =
+        new JdbcOptions(REAL.lease, Duration.ofDays(1), REAL.margin, REAL.patience, nanos, clock);
     this.journal = JdbcJournal.open(source, name, options);
     try {
       Field field = JdbcJournal.class.getDeclaredField("lease");
