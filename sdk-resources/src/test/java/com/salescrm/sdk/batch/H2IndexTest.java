@@ -5,7 +5,7 @@ import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInfo;
 
-class H2IndexTest extends StoredIndexContract {
+class H2IndexTest extends ConcurrentPassContract {
   private final JdbcDataSource source = new JdbcDataSource();
 
   @BeforeEach

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sdk.internal.index.FieldHashes;
-import com.salescrm.sdk.internal.index.IndexDatabase;
 import com.salescrm.sdk.internal.index.IndexEntry;
 import com.salescrm.sdk.internal.index.JdbcIndexStore;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -36,7 +35,7 @@ import org.sqlite.SQLiteDataSource;
     matches = "aarch64|arm64",
     disabledReason = "the build contains PostgreSQL for x86-64 only")
 @Timeout(120)
-class PostgresIndexTest extends StoredIndexContract {
+class PostgresIndexTest extends ConcurrentPassContract {
   private static EmbeddedPostgres postgres;
 
   @BeforeAll
@@ -67,14 +66,9 @@ class PostgresIndexTest extends StoredIndexContract {
     return postgres.getPostgresDatabase();
   }
 
-  private static JdbcIndexStore store(DataSource source) {
-    return new JdbcIndexStore(
-        new IndexDatabase(source, Duration.ofSeconds(30)), "things", 1, Duration.ZERO);
-  }
-
   @Test
   void update_processIsFrozenInATransaction_otherOneContinuesAndNothingIsLost() throws Exception {
-    JdbcIndexStore frozen = store(database());
+    JdbcIndexStore frozen = store();
     frozen.put(new IndexEntry("1", "a", FieldHashes.NONE));
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch thawed = new CountDownLatch(1);
@@ -88,7 +82,7 @@ class PostgresIndexTest extends StoredIndexContract {
     await(begun);
 
     try {
-      store(database()).put(new IndexEntry("2", "a", FieldHashes.NONE));
+      store().put(new IndexEntry("2", "a", FieldHashes.NONE));
     } finally {
       thawed.countDown();
     }
@@ -127,9 +121,9 @@ class PostgresIndexTest extends StoredIndexContract {
       }
     };
 
-    store(refusing).put(new IndexEntry("1", "a", FieldHashes.NONE));
+    store(refusing, 1).put(new IndexEntry("1", "a", FieldHashes.NONE));
 
-    assertThat(store(refusing).find("1")).hasSize(1);
+    assertThat(store(refusing, 1).find("1")).hasSize(1);
   }
 
   @Test
@@ -145,7 +139,7 @@ class PostgresIndexTest extends StoredIndexContract {
           return connection;
         }
       };
-      JdbcIndexStore store = store(proxied);
+      JdbcIndexStore store = store(proxied, 1);
       store.put(new IndexEntry("1", "a", FieldHashes.NONE));
 
       freezes.set(true);

@@ -3,7 +3,6 @@ package com.salescrm.sdk.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.salescrm.sdk.WireTest;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.BadRequestException;
 import com.salescrm.sdk.core.http.ApiClient;
@@ -43,10 +42,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sqlite.SQLiteDataSource;
 
 /** What an index in a database does, for each database. */
-abstract class StoredIndexContract extends WireTest {
+abstract class StoredIndexContract extends StoredPassContract {
   private static final String EMPTY = "{\"data\": [], \"has_more\": false}";
-
-  abstract DataSource database();
 
   private ExternalIdIndex<Map<String, String>> index() {
     return ExternalIdIndex.of(
@@ -505,11 +502,6 @@ abstract class StoredIndexContract extends WireTest {
 
     assertThat(other.begin("1")).isPresent();
     assertThat(other.begin("2")).isEmpty();
-  }
-
-  private JdbcIndexStore store() {
-    IndexDatabase database = new IndexDatabase(database(), Duration.ofSeconds(30));
-    return new JdbcIndexStore(database, "things", 1, Duration.ZERO);
   }
 
   @Test

@@ -8,6 +8,7 @@ public final class IndexEntry {
   private final String key;
   private final String id;
   private final FieldHashes fields;
+  final long writtenAt; // of its row
 
   /**
    * Creates an entry.
@@ -17,9 +18,14 @@ public final class IndexEntry {
    * @param fields the hashes of the compared fields
    */
   public IndexEntry(String key, String id, FieldHashes fields) {
+    this(key, id, fields, 0);
+  }
+
+  IndexEntry(String key, String id, FieldHashes fields, long writtenAt) {
     this.key = key;
     this.id = id;
     this.fields = fields;
+    this.writtenAt = writtenAt;
   }
 
   public String key() {

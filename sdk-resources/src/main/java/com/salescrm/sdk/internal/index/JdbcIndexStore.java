@@ -11,16 +11,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,17 +28,15 @@ import org.jspecify.annotations.Nullable;
 public final class JdbcIndexStore implements IndexStore {
   static final String TABLE = "salescrm_external_ids";
   static final String KEY = " WHERE name = ? AND external_id = ?";
-  private static final String OF_OBJECT = " WHERE name = ? AND object_id = ?";
+  static final String OF_OBJECT = " WHERE name = ? AND object_id = ?";
   private static final String COLUMNS = "name, external_id, object_id, fields, written_at";
-  private static final int BATCH = 1_000;
-  private static final long ALL = 0;
-  // The clock of the database may be set, and differs from that of a replica that takes over.
-  private static final Duration CLOCK_CHANGE = Duration.ofMinutes(1);
+  static final String SELECTION = "SELECT " + COLUMNS + " FROM " + TABLE;
+  static final String INSERTION = "INSERT INTO " + TABLE + " (" + COLUMNS + ")";
 
+  final String name;
+  final long contents;
+  final Duration lag;
   private final IndexDatabase database;
-  private final String name;
-  private final long contents;
-  private final Duration lag;
   private final JdbcIntents intents;
 
   /**
@@ -117,7 +112,7 @@ public final class JdbcIndexStore implements IndexStore {
   }
 
   /** When the pass of a row began; empty if it read other fields. */
-  private Optional<Instant> passOf(List<IndexEntry> row) {
+  Optional<Instant> passOf(List<IndexEntry> row) {
     if (row.isEmpty()) {
       return Optional.empty();
     }
@@ -142,8 +137,7 @@ public final class JdbcIndexStore implements IndexStore {
 
   private static List<IndexEntry> select(
       Connection connection, String condition, Object... parameters) throws SQLException {
-    String sql = "SELECT " + COLUMNS + " FROM " + TABLE + condition;
-    try (PreparedStatement select = Sql.prepare(connection, sql, parameters);
+    try (PreparedStatement select = Sql.prepare(connection, SELECTION + condition, parameters);
         ResultSet rows = select.executeQuery()) {
       List<IndexEntry> entries = new ArrayList<>(1);
       while (rows.next()) {
@@ -153,11 +147,12 @@ public final class JdbcIndexStore implements IndexStore {
     }
   }
 
-  private static IndexEntry entry(ResultSet row) throws SQLException {
+  static IndexEntry entry(ResultSet row) throws SQLException {
     return new IndexEntry(
         row.getString("external_id"),
         row.getString("object_id"),
-        FieldHashes.ofBytes(row.getBytes("fields")));
+        FieldHashes.ofBytes(row.getBytes("fields")),
+        row.getLong("written_at"));
   }
 
   @Override
@@ -204,7 +199,7 @@ public final class JdbcIndexStore implements IndexStore {
   }
 
   /** Locks the row of an object, and SQLite's database: it cannot turn a lock for reading into one for writing. */
-  private List<IndexEntry> locked(Connection connection, String id) throws SQLException {
+  List<IndexEntry> locked(Connection connection, String id) throws SQLException {
     String lock = "UPDATE " + TABLE + " SET written_at = written_at" + OF_OBJECT;
     while (true) {
       int rows = Sql.update(connection, lock, name, id);
@@ -236,7 +231,7 @@ public final class JdbcIndexStore implements IndexStore {
     intents.removed(Set.of(key));
   }
 
-  private void delete(Connection connection, String condition, Object value) throws SQLException {
+  void delete(Connection connection, String condition, Object value) throws SQLException {
     Sql.update(connection, "DELETE FROM " + TABLE + " WHERE name = ?" + condition, name, value);
   }
 
@@ -248,121 +243,12 @@ public final class JdbcIndexStore implements IndexStore {
       @Nullable Set<String> decided) {
     Set<String> known = new HashSet<>(decided == null ? Set.of() : decided);
     intents.own().stream().filter(key -> !pass.find(key).isEmpty()).forEach(known::add);
-    // A complete pass of another process that began earlier must not remove what this one adds.
-    long readAt = decided == null ? began.toEpochMilli() : 0;
     inTransaction("written", connection -> {
-      List<IndexEntry> row = locked(connection, "");
-      Optional<Instant> latest = passOf(row);
-      boolean isOther = decided != null && !row.isEmpty() && latest.isEmpty();
-      boolean overlaps = latest.isPresent() && !latest.equals(before);
-      long shown = isOther ? Long.MAX_VALUE : began.minus(lag).toEpochMilli();
-      long from = overlaps ? ALL : began.minus(lag).minus(CLOCK_CHANGE).toEpochMilli();
-      if (decided != null) {
-        delete(connection, " AND written_at < ?", from);
-      }
-      Map<String, Long> times = new HashMap<>();
-      boolean isLater = latest.filter(began::isBefore).isPresent();
-      List<IndexEntry> merged = merge(connection, pass, from, isLater ? ALL : shown, readAt, times);
-      for (IndexEntry entry : merged) {
-        delete(connection, " AND object_id = ?", entry.id());
-      }
-      if (isOther) {
-        delete(connection, " AND external_id <> ?", "");
-      }
-      Stream<IndexEntry> read = pass.entries().filter(entry -> !times.containsKey(entry.id()));
-      insert(connection, merged.stream(), times, readAt);
-      insert(connection, overlaps ? read.map(IndexEntry::unknown) : read, times, readAt);
-      if (decided != null) {
-        delete(connection, " AND object_id = ?", "");
-        insertPass(connection, began);
-      }
+      new JdbcPass(connection, this, pass, began, decided != null).write(before);
       intents.remove(connection, known);
       return null;
     });
     intents.removed(known);
-  }
-
-  /**
-   * Combines the pass with the rows that were written at about its time, or all if another pass has ended during it. Of an
-   * object that both have, only the fields remain on which they agree. No value is known of one that only one of two passes has.
-   *
-   * @param from rows that were written before it are older than the pass
-   * @param shown the external ids of rows that were written since then are later than those of the pass; the latest time if
-   *     the rows are of other fields
-   * @param readAt 0 for a complete pass; else when it began, the least time of the rows
-   * @param times receives when the objects were written whose entries are not those of the pass alone
-   * @return the entries that differ from their rows; all of an incomplete pass, or if the rows are of other fields
-   */
-  private List<IndexEntry> merge(
-      Connection connection,
-      MemoryIndexStore pass,
-      long from,
-      long shown,
-      long readAt,
-      Map<String, Long> times)
-      throws SQLException {
-    List<IndexEntry> merged = new ArrayList<>();
-    String sql = "SELECT " + COLUMNS + " FROM " + TABLE + " WHERE name = ? AND object_id <> ''";
-    try (PreparedStatement select = Sql.prepare(connection, sql, name)) {
-      select.setFetchSize(BATCH); // PostgreSQL ends a transaction that is idle for 5 s.
-      ResultSet rows = select.executeQuery();
-      while (rows.next()) {
-        IndexEntry row = entry(rows);
-        long writtenAt = rows.getLong("written_at");
-        IndexEntry listed = pass.get(row.id()).orElse(null);
-        if ((listed != null || from == ALL) && !times.containsKey(row.id())) {
-          boolean isRecent = writtenAt >= from;
-          IndexEntry entry = listed == null
-              ? row.unknown()
-              : isRecent ? row.common(listed, writtenAt >= shown) : listed;
-          times.put(row.id(), isRecent ? Math.max(writtenAt, readAt) : readAt);
-          if (readAt > 0 || shown == Long.MAX_VALUE || !entry.hasSame(row)) {
-            merged.add(entry);
-          }
-        }
-      }
-    }
-    return merged;
-  }
-
-  private void insert(
-      Connection connection, Stream<IndexEntry> entries, Map<String, Long> times, long readAt)
-      throws SQLException {
-    try (PreparedStatement insert = Sql.prepare(connection, insertion())) {
-      int count = 0;
-      for (Iterator<IndexEntry> each = entries.iterator(); each.hasNext(); ) {
-        IndexEntry entry = each.next();
-        set(insert, entry, times.getOrDefault(entry.id(), readAt));
-        insert.addBatch();
-        if (++count % BATCH == 0) {
-          insert.executeBatch();
-        }
-      }
-      insert.executeBatch();
-    }
-  }
-
-  private void insertPass(Connection connection, Instant began) throws SQLException {
-    byte[] pass = ByteBuffer.allocate(2 * Long.BYTES)
-        .putLong(began.toEpochMilli())
-        .putLong(contents)
-        .array();
-    try (PreparedStatement insert = Sql.prepare(connection, insertion())) {
-      set(insert, new IndexEntry("", "", FieldHashes.ofBytes(pass)), 0);
-      insert.executeUpdate();
-    }
-  }
-
-  private static String insertion() {
-    return "INSERT INTO " + TABLE + " (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?)";
-  }
-
-  private void set(PreparedStatement insert, IndexEntry entry, long writtenAt) throws SQLException {
-    insert.setString(1, name);
-    insert.setString(2, entry.key());
-    insert.setString(3, entry.id());
-    insert.setBytes(4, entry.fields().bytes());
-    insert.setLong(5, writtenAt);
   }
 
   @Override
