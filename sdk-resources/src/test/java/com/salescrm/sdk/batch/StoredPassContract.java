@@ -106,7 +106,7 @@ abstract class StoredPassContract extends WireTest {
     assertThat(writtenAt("b")).isZero();
     assertThat(hasName(store, "b", "y")).isTrue();
     assertThat(store.size()).isEqualTo(2);
-    replace(store, pass()); // The row that kept its time is older, too.
+    replace(store, pass()); // The row whose time is unchanged is older, too.
     assertThat(store.size()).isZero();
   }
 
