@@ -67,6 +67,21 @@ class PostgresIndexTest extends ConcurrentPassContract {
   }
 
   @Test
+  void replace_tableWasSmallWhenItWasAnalyzed_isNotReadForEachRow() throws Exception {
+    JdbcIndexStore store = store();
+    replace(store, pass(entry("1", "a", "x")));
+    sql("VACUUM ANALYZE salescrm_external_ids");
+
+    replace(store, many("k", "x"));
+
+    String counts = " FROM pg_stat_user_tables WHERE relname = 'salescrm_external_ids'";
+    while (number("SELECT n_tup_ins" + counts) < MANY) { // Counted after the end of a connection.
+      Thread.onSpinWait();
+    }
+    assertThat(number("SELECT seq_scan" + counts)).isLessThan(MANY / 10);
+  }
+
+  @Test
   void update_processIsFrozenInATransaction_otherOneContinuesAndNothingIsLost() throws Exception {
     JdbcIndexStore frozen = store();
     frozen.put(new IndexEntry("1", "a", FieldHashes.NONE));

@@ -31,6 +31,18 @@ final class JdbcPass {
   // The time is not enough: a row may be written twice in a millisecond.
   private static final String AS_READ =
       JdbcIndexStore.KEY + " AND object_id = ? AND written_at = ? AND fields = ?";
+  private static final String ROWS =
+      JdbcIndexStore.SELECTION + " WHERE name = ? AND object_id <> ''";
+  // Else SQLite would return all rows whose external id is changed again.
+  private static final String ROWS_IN_ORDER = ROWS + " ORDER BY object_id";
+  // Without VALUES, whose rows a driver may not count.
+  private static final String INSERTION = JdbcIndexStore.INSERTION
+      + " SELECT CAST(?1 AS VARCHAR(200)), CAST(?2 AS VARCHAR(500)), CAST(?3 AS VARCHAR(200)), ?4, ?5"
+      + " WHERE NOT EXISTS (SELECT 1 FROM " + JdbcIndexStore.TABLE
+      + " WHERE name = ?1 AND object_id = ?3)";
+  // PostgreSQL plans a subquery for the table as it is: of a small one, it would read all rows.
+  private static final String INSERTION_OR_NOTHING =
+      JdbcIndexStore.INSERTION + " SELECT ?, ?, ?, ?, ? ON CONFLICT DO NOTHING";
 
   private final Connection connection;
   private final JdbcIndexStore store;
@@ -43,6 +55,7 @@ final class JdbcPass {
   private final PreparedStatement delete;
   private final PreparedStatement update;
   private final PreparedStatement insert;
+  private final String product;
   private int count;
   // The objects whose rows other processes have changed or added since they were read.
   private Set<String> changed = new HashSet<>();
@@ -69,10 +82,8 @@ final class JdbcPass {
     this.delete = prepare("DELETE FROM " + JdbcIndexStore.TABLE + AS_READ);
     this.update =
         prepare("UPDATE " + JdbcIndexStore.TABLE + " SET fields = ?, written_at = ?" + AS_READ);
-    this.insert = prepare(JdbcIndexStore.INSERTION
-        + " SELECT CAST(? AS VARCHAR(200)), CAST(? AS VARCHAR(500)), CAST(? AS VARCHAR(200)), ?, ?"
-        + " WHERE NOT EXISTS (SELECT 1 FROM " + JdbcIndexStore.TABLE + JdbcIndexStore.OF_OBJECT
-        + ")");
+    this.product = connection.getMetaData().getDatabaseProductName();
+    this.insert = prepare(product.equals("PostgreSQL") ? INSERTION_OR_NOTHING : INSERTION);
   }
 
   private PreparedStatement prepare(String sql) throws SQLException {
@@ -97,7 +108,7 @@ final class JdbcPass {
     overlaps = latest.isPresent() && !latest.equals(before);
     Instant lastShown = began.minus(store.lag);
     from = overlaps ? ALL : lastShown.minus(CLOCK_CHANGE).toEpochMilli();
-    boolean isLater = latest.filter(began::isBefore).isPresent();
+    boolean isLater = latest.isPresent() && began.isBefore(latest.get());
     shown = isOther ? Long.MAX_VALUE : isLater ? ALL : lastShown.toEpochMilli();
     writeRows();
     while (!changed.isEmpty()) {
@@ -116,11 +127,7 @@ final class JdbcPass {
 
   private void writeRows() throws SQLException {
     LongSet stored = new LongSet();
-    String all = JdbcIndexStore.SELECTION + " WHERE name = ? AND object_id <> ''"
-        + (connection.getMetaData().getDatabaseProductName().equals("SQLite")
-            ? " ORDER BY object_id" // Else it would return all rows whose external id is changed
-            // again.
-            : "");
+    String all = product.equals("SQLite") ? ROWS_IN_ORDER : ROWS;
     try (PreparedStatement select = Sql.prepare(connection, all, store.name)) {
       select.setFetchSize(BATCH); // PostgreSQL ends a transaction that is idle for 5 s.
       ResultSet rows = select.executeQuery();
@@ -165,7 +172,7 @@ final class JdbcPass {
     IndexEntry merged = merged(row);
     if (merged == null) {
       delete(row);
-    } else if (merged != row && (!merged.hasSame(row) || row.writtenAt < readAt)) {
+    } else if (merged != row && (!merged.hasSame(row) || row.writtenAt != writtenAt(row))) {
       if (merged.key().equals(row.key())) {
         add(
             update,
@@ -203,8 +210,7 @@ final class JdbcPass {
 
   /**
    * Combines a row with the pass. Of an object that was written at about the time of the pass, or that two passes at the same
-   * time have read, only the fields remain on which both agree. No value is known of one that only one of two passes has. A row
-   * that is older than the pass and equal to it keeps its time: to later passes, also of earlier versions, it is old as well.
+   * time have read, only the fields remain on which both agree. No value is known of one that only one of two passes has.
    *
    * @return null if the row is removed; the row itself if the pass says nothing of it
    */
@@ -229,7 +235,7 @@ final class JdbcPass {
   private void insert(IndexEntry entry, long writtenAt) throws SQLException {
     String id = entry.id();
     byte[] fields = entry.fields().bytes();
-    add(insert, id, store.name, entry.key(), id, fields, writtenAt, store.name, id);
+    add(insert, id, store.name, entry.key(), id, fields, writtenAt);
   }
 
   private void add(PreparedStatement statement, String id, Object... parameters)
