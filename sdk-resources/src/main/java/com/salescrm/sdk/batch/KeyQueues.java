@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * the rows that another process has begun.
  */
 final class KeyQueues {
-  private static final int LIMIT = 1_000;
-  private static final long FIRST_DELAY_NANOS = 250_000_000;
-  private static final int DOUBLINGS = 4;
+  private static final int MAX_BUSY = 1_000;
+  private static final long FIRST_BUSY_DELAY_NANOS = 250_000_000;
+  private static final int MAX_DOUBLINGS = 4;
 
   // Guarded by the lock of Schedule. A key is in the map from the reading of its first row to the
   // end of its last one.
@@ -71,7 +71,7 @@ final class KeyQueues {
 
   /** Adds a row that another process has begun: its delay doubles from 0.25 s to 4 s. */
   void addBusy(Row row, long now) {
-    row.timeNanos = now + (FIRST_DELAY_NANOS << Math.min(row.rounds, DOUBLINGS));
+    row.timeNanos = now + (FIRST_BUSY_DELAY_NANOS << Math.min(row.rounds, MAX_DOUBLINGS));
     row.rounds++;
     busy.add(row);
   }
@@ -94,7 +94,7 @@ final class KeyQueues {
 
   /** Whether further rows must not be begun until one of these is finished. */
   boolean isFullOfBusy() {
-    return busy.size() >= LIMIT;
+    return busy.size() >= MAX_BUSY;
   }
 
   boolean hasBusy() {

@@ -14,6 +14,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -59,8 +60,8 @@ final class JdbcPass {
   private int count;
   // The objects whose rows other processes have changed or added since they were read.
   private Set<String> changed = new HashSet<>();
-  private boolean
-      isOther; // The rows are of other fields, perhaps with external ids of another property.
+  // The rows are of other fields, perhaps with external ids of another property.
+  private boolean isOther;
   private boolean overlaps; // Another pass has ended during this one.
   private long from; // Rows that were written before it are older than the pass.
   private long shown; // Rows that were written since then have later external ids than the pass.
@@ -184,8 +185,8 @@ final class JdbcPass {
             row.id(),
             row.writtenAt,
             row.fields().bytes());
-      } else { // In a table of an earlier build, another row of the object may have the external
-        // id.
+      } else {
+        // Not an update: in a table of an earlier build, another row may have this external id.
         delete(row);
         insert(merged, writtenAt(row));
       }
@@ -244,7 +245,7 @@ final class JdbcPass {
       statement.setObject(i + 1, parameters[i]);
     }
     statement.addBatch();
-    batches.computeIfAbsent(statement, each -> new ArrayList<>()).add(id);
+    Objects.requireNonNull(batches.get(statement)).add(id);
     if (++count % BATCH == 0) {
       execute();
     }
