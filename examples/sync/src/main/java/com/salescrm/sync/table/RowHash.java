@@ -36,25 +36,25 @@ final class RowHash {
    * Hashes one object.
    *
    * @param json its text
+   * @param ofText the hash of its text, which is that of the object unless a field has no column
    * @param item the object
    * @param left custom fields without a column: the row changes when they get one
    */
-  String of(String json, JsonNode item, Set<String> left) {
+  String of(String json, String ofText, JsonNode item, Set<String> left) {
     if (isOfText(item, left)) {
-      return of(json);
+      return ofText;
     }
-    StringBuilder hashed = new StringBuilder(json);
+    StringBuilder fields = new StringBuilder();
     CustomColumns.forEach(item, (id, value) -> {
       // Rows with fields of the older form only were once stored without columns for them.
       if (left.contains(id) || !item.has(CustomColumns.PREFIX + id)) {
-        hashed.append(CustomColumns.PREFIX).append(id);
+        fields.append(CustomColumns.PREFIX).append(id);
       }
     });
-    return of(hashed.toString());
+    return fields.isEmpty() ? ofText : of(json + fields);
   }
 
-  /** Whether the text of an object is all that is hashed. */
-  static boolean isOfText(JsonNode item, Set<String> left) {
+  private static boolean isOfText(JsonNode item, Set<String> left) {
     return left.isEmpty() && !item.has(CustomColumns.OLDER);
   }
 }

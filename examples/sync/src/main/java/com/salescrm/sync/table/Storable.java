@@ -60,10 +60,8 @@ public final class Storable {
 
   /** The hash of its row. */
   String hash(RowHash rowHash, CustomColumns custom) {
-    if (item == null || RowHash.isOfText(item, custom.left())) {
-      return hash; // An object without a tree has no field without a column.
-    }
-    return rowHash.of(json, item, custom.left());
+    // An object without a tree has no field without a column.
+    return item == null ? hash : rowHash.of(json, hash, item, custom.left());
   }
 
   /** The values of its row. */

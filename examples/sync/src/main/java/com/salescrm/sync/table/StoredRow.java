@@ -110,10 +110,11 @@ public record StoredRow(
       return true; // Excluded values were removed from it.
     }
     RowHash hashes = new RowHash();
+    String ofText = hashes.of(json);
     // Fields without a column count in the hash; a column may have been added or dropped since.
-    return hash.equals(hashes.of(json, item, withoutColumn(item)))
-        || hash.equals(hashes.of(json, item, Set.of()))
-        || hash.equals(hashes.of(json, item, customFields(item)));
+    return hash.equals(hashes.of(json, ofText, item, withoutColumn(item)))
+        || hash.equals(hashes.of(json, ofText, item, Set.of()))
+        || hash.equals(hashes.of(json, ofText, item, customFields(item)));
   }
 
   /** {@return whether {@link TableWriter} soft-deleted the row and has not written it since} */
