@@ -53,6 +53,8 @@ public final class Database implements AutoCloseable {
   private final ReentrantLock writer;
   private final Duration responseLimit;
 
+  private final @Nullable Path file;
+
   /** The identity of the open file in its file system; null for a server, and on Windows, where an open file stays. */
   private final @Nullable Object fileKey;
 
@@ -62,7 +64,8 @@ public final class Database implements AutoCloseable {
     this.pool = pool;
     this.writer = new ReentrantLock(true);
     this.responseLimit = Duration.ZERO;
-    this.fileKey = settings.file().map(Database::fileKey).orElse(null);
+    this.file = settings.file().orElse(null);
+    this.fileKey = file == null ? null : fileKey(file);
   }
 
   private Database(Database other, Duration responseLimit) {
@@ -71,6 +74,7 @@ public final class Database implements AutoCloseable {
     this.pool = other.pool;
     this.writer = other.writer;
     this.responseLimit = responseLimit;
+    this.file = other.file;
     this.fileKey = other.fileKey;
   }
 
@@ -227,7 +231,7 @@ public final class Database implements AutoCloseable {
 
   /** {@return the file of the database; empty for a server} */
   public Optional<Path> file() {
-    return settings.file();
+    return Optional.ofNullable(file);
   }
 
   /** Versions of the tables. */
@@ -299,7 +303,7 @@ public final class Database implements AutoCloseable {
    * @return false for a server, and on Windows
    */
   public boolean isReplaced() {
-    return fileKey != null && !fileKey.equals(fileKey(settings.file().orElseThrow()));
+    return file != null && fileKey != null && !fileKey.equals(fileKey(file));
   }
 
   /** An open file accepts writes after it was deleted; its content is lost when it is closed. */
