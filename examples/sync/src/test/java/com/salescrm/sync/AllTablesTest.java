@@ -38,6 +38,8 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** An object of each kind arrives in its table with its columns, and the lists within it in tables of their own. */
 @Timeout(120)
@@ -178,6 +180,36 @@ class AllTablesTest extends PullTestBase {
         .isEmpty();
     assertThat(tables.rows("SELECT id FROM unsubscribed_emails WHERE deleted_at IS NOT NULL"))
         .containsExactly(List.of("left@acme.example"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{}", "{\"data\": null}", "{\"data\": []}"})
+  void pull_listOfAddressesIsLostOnce_deletesNothing(String body) throws Exception {
+    createEverything();
+    pull("--tables", "unsubscribed_emails");
+    sandbox.faults().next(Fault.body("application/json", body)).on("GET", "/unsubscribe/email/");
+
+    pull("--tables", "unsubscribed_emails");
+
+    assertThat(tables.value("SELECT count(*) FROM unsubscribed_emails WHERE deleted_at IS NULL"))
+        .isEqualTo("1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{}", "{\"data\": null}"})
+  void pull_listOfStatusesStaysLost_failsAndDeletesNothing(String body) throws Exception {
+    pull("--tables", "opportunity_statuses");
+    sandbox
+        .faults()
+        .next(Fault.body("application/json", body))
+        .on("GET", "/status/opportunity/")
+        .always();
+
+    assertThat(run("--tables", "opportunity_statuses")).isEqualTo(ExitCode.UNREACHABLE);
+
+    assertThat(errors).contains("/status/opportunity/ has no list");
+    assertThat(tables.rows("SELECT id FROM opportunity_statuses WHERE deleted_at IS NOT NULL"))
+        .isEmpty();
   }
 
   /** The service sends the key only to the client that creates the subscription, but may change that. */

@@ -15,9 +15,11 @@ import java.util.stream.IntStream;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A list that changes while it is read. */
 class ListPassTest extends WireTest {
@@ -27,6 +29,7 @@ class ListPassTest extends WireTest {
   private int pageSize = 10;
   private int requests;
   private int falseTotal;
+  private @Nullable String lostBody; // In place of the next response; 204 if it is empty.
 
   private enum Envelope {
     HAS_MORE_AND_TOTAL,
@@ -48,6 +51,14 @@ class ListPassTest extends WireTest {
 
   private MockResponse page(int skip) {
     requests++;
+    String lost = lostBody;
+    lostBody = null;
+    if (lost != null) {
+      return new MockResponse.Builder()
+          .code(lost.isEmpty() ? 204 : 200)
+          .body(lost)
+          .build();
+    }
     int from = Math.min(skip, list.size());
     int to = Math.min(from + pageSize, list.size());
     String items = list.subList(from, to).stream()
@@ -82,8 +93,25 @@ class ListPassTest extends WireTest {
 
       int pages = count <= 10 ? 1 : (count - 2) / 9 + 1;
       int end = each == Envelope.NOTHING && count > 0 ? count == 1 ? 1 : 2 : 0;
-      int front = pages + end > 1 ? 1 : 0;
+      boolean statesNothing = each == Envelope.NOTHING || each == Envelope.HAS_MORE;
+      int front = pages + end > 1 || (count == 0 && statesNothing) ? 1 : 0;
       assertThat(requests).as("requests of %s", count).isEqualTo(pages + end + front);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "{}", "[]", "{\"data\": null}", "{\"data\": []}"})
+  void load_firstPageIsLostOnce_readsAllObjects(String lost) {
+    for (Envelope each : Envelope.values()) {
+      envelope = each;
+      list.clear();
+      fill(25);
+      requests = 0;
+      ExternalIdIndex<Object> index = index();
+      lostBody = lost;
+
+      assertThat(index.load().size()).as("%s", each).isEqualTo(25);
+      assertThat(lostBody).isNull();
     }
   }
 

@@ -51,7 +51,6 @@ public final class CrmReader {
   private static final Fields VERSION = Fields.of("date_updated"); // The id is always included.
   private static final Fields VERSION_AND_CREATION = Fields.of("date_updated", "date_created");
   private static final int MOST_READS = 3;
-  private static final Fields ORGANIZATION = Fields.of("organization_id");
 
   private final ApiClient http;
   private final NotFoundCheck notFound;
@@ -102,7 +101,7 @@ public final class CrmReader {
     return only.or(() -> ifPermitted(() -> organizationOf(Table.OPPORTUNITY_STATUSES, List::of)))
         .or(() -> ifPermitted(() -> organizationOf(
             Table.LEADS,
-            ListLeadsRequest.builder().pageSize(1).fields(ORGANIZATION).build())));
+            ListLeadsRequest.builder().pageSize(1).fields("organization_id").build())));
   }
 
   /**
@@ -184,11 +183,7 @@ public final class CrmReader {
     return list(http, table, query(table, null, since)).parallel(parallel);
   }
 
-  /**
-   * Ids with their times of change.
-   *
-   * @param since the earliest moment of creation; null for all
-   */
+  /** Ids with their times of change, of the objects created since a moment; null for all. */
   Paginated<JsonNode> versions(Table table, @Nullable OffsetDateTime since) {
     Fields fields = table.cursor() == Cursor.NONE ? VERSION : VERSION_AND_CREATION;
     return list(http, table, query(table, fields, since)).parallel(parallel);
@@ -257,11 +252,8 @@ public final class CrmReader {
   }
 
   /**
-   * Fetches one page of the opportunities changed at or after a moment, the earliest change first.
-   *
-   * @param moment null for all
-   * @param cursor where the page starts in that list; null for its start
-   * @param onDrift called, by any thread, for each drift event
+   * Fetches one page of the opportunities changed at or after a moment, the earliest change first: all if the moment is null, from
+   * the start if the cursor is. Any thread calls the observer.
    */
   CompletableFuture<Page<JsonNode>> changed(
       @Nullable OffsetDateTime moment, @Nullable ResumeToken cursor, Consumer<DriftEvent> onDrift) {
@@ -279,17 +271,19 @@ public final class CrmReader {
   }
 
   /**
-   * Point reads.
+   * Point reads, or for a table without them another read of its list.
    *
    * @param table the table
    * @param ids the ids of the objects
-   * @return the objects by their ids; empty for those for which the service returns 404
+   * @return the objects by their ids; empty for those for which the service returns 404, or that the list lacks
    */
   public Map<String, Optional<JsonNode>> byId(Table table, List<String> ids) {
     Map<String, Optional<JsonNode>> found = new LinkedHashMap<>();
     if (!table.hasPointReads()) {
-      // Such lists have no pages: an id that one lacks is deleted.
       ids.forEach(id -> found.put(id, Optional.empty()));
+      if (!ids.isEmpty()) {
+        wholeList(table).forEach(item -> found.replace(table.id(item), Optional.of(item)));
+      }
       return found;
     }
     for (int from = 0; from < ids.size(); from += parallel) {
@@ -310,6 +304,17 @@ public final class CrmReader {
    */
   public CompletableFuture<Optional<JsonNode>> byId(Table table, String id) {
     return http.async(view -> get(view, table, id));
+  }
+
+  /** A list without pages. A response without a list is a mistake of the service: all objects would seem deleted. */
+  private JsonNode wholeList(Table table) {
+    JsonNode body = http.send(ApiRequest.get(table.path()).build()).body();
+    JsonNode list = body.isArray() ? body : body.path("data");
+    if (!list.isArray()) {
+      String message = "the response to GET " + table.path() + " has no list";
+      throw new DecodingException(message, "$", null, 200, List.of(), null);
+    }
+    return list;
   }
 
   /** The request for an object. */

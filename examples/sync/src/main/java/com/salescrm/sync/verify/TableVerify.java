@@ -20,7 +20,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -278,18 +277,11 @@ final class TableVerify {
   /** The objects by id, as the copy should have them; those that the service does not have are missing. */
   private Map<String, JsonNode> items(List<String> ids) {
     Map<String, JsonNode> items = new LinkedHashMap<>();
-    if (table.hasPointReads()) {
-      context
-          .reader()
-          .byId(table, ids)
-          .forEach((id, item) -> item.ifPresent(
-              present -> items.put(id, context.excluded().removedFrom(table, present))));
-    } else { // Such lists have no pages: an id that one lacks is deleted.
-      Set<String> wanted = Set.copyOf(ids);
-      list.read(page -> page.stream()
-          .filter(item -> wanted.contains(table.id(item)))
-          .forEach(item -> items.put(table.id(item), context.excluded().removedFrom(table, item))));
-    }
+    context
+        .reader()
+        .byId(table, ids)
+        .forEach((id, item) -> item.ifPresent(
+            present -> items.put(id, context.excluded().removedFrom(table, present))));
     return items;
   }
 

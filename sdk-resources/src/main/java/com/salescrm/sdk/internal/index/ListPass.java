@@ -43,11 +43,16 @@ final class ListPass {
   boolean run() {
     long skip = 0;
     boolean alone = false; // The page before had no other object.
+    boolean confirms = false; // A response without a list may be a failure of the service.
     while (mayAdvance()) {
       Page<JsonNode> page = fetch(skip);
       List<JsonNode> items = page.items();
       if (items.isEmpty() && (skip == 0 || alone)) {
-        return isComplete(page);
+        if (confirms || seen.size() > 0 || page.totalResults().isPresent()) {
+          return isComplete(page);
+        }
+        confirms = true;
+        continue;
       }
       if (skip > 0 && (items.isEmpty() || !isKnown(items.get(0)))) {
         skip = Math.max(0, skip - Math.max(1, longest - 1));
@@ -75,7 +80,7 @@ final class ListPass {
    */
   private boolean isComplete(Page<JsonNode> last) {
     boolean hasAll = hasAll(last);
-    if (requests == 1) {
+    if (requests == 1 || seen.size() == 0) {
       return hasAll;
     }
     Page<JsonNode> front = readFront();
