@@ -8,9 +8,6 @@ import com.salescrm.sdk.core.query.SearchSort;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -47,13 +44,16 @@ public abstract class BulkActionRequest<T> extends JsonBody<T> {
   /** A request without a condition would apply to all leads. */
   @Override
   protected void check() {
-    query().map(SearchQuery::toJson).ifPresent(BulkActionRequest::requireClause);
-    boolean selects = query()
-        .filter(query -> !query.isEmpty() && !mayMatchEverything(query.toJson(), false))
-        .isPresent();
+    SearchQuery query = query().orElse(null);
+    boolean selects = false;
+    if (query != null) {
+      JsonNode json = query.toJson();
+      requireClause(json);
+      selects = !query.isEmpty() && !mayMatchEverything(json, false);
+    }
     if (!selects && !everyLead()) {
       throw new IllegalStateException(
-          query().isPresent()
+          query != null
               ? "query is empty or has no condition, which would select every lead: add a condition, or call"
                   + " allLeads() as well"
               : "query is missing: set query(…), or call allLeads() to select every lead");
@@ -91,10 +91,13 @@ public abstract class BulkActionRequest<T> extends JsonBody<T> {
     JsonNode queries = clause.isArray() ? clause : clause.path("queries");
     String type = clause.path("type").asText(typeWithoutName(clause, queries));
     if (type.equals("and") || type.equals("or")) {
-      Stream<JsonNode> parts = StreamSupport.stream(queries.spliterator(), false);
-      Predicate<JsonNode> part = each -> mayMatchEverything(each, inverse);
       boolean needsAll = type.equals("or") == inverse; // A negated "or" is an "and" of negations.
-      return queries.isEmpty() || (needsAll ? parts.allMatch(part) : parts.anyMatch(part));
+      for (JsonNode each : queries) {
+        if (mayMatchEverything(each, inverse) != needsAll) {
+          return !needsAll;
+        }
+      }
+      return queries.isEmpty() || needsAll;
     }
     return !inverse && Set.of("object_type", "match_all").contains(type);
   }

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.bulkaction;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
@@ -9,6 +10,7 @@ import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.CustomField;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,13 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @ModelStyle
+@JsonPropertyOrder({ // As in BulkEditFields: the operation has no generated accessor.
+  "lead_status_id",
+  "custom_field_id",
+  "custom_field_name",
+  "custom_field_value",
+  "custom_field_operation"
+})
 public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
     implements BulkEditFields<BulkEditRequest> {
 
@@ -30,6 +39,16 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
   /** {@return the new, added or removed values of the custom field; null for a field with one value} */
   @JsonProperty("custom_field_values")
   public abstract @Nullable List<JsonNode> customFieldValues();
+
+  /** {@return how the values are applied; {@code replace} by default} */
+  @Override
+  @JsonProperty("custom_field_operation")
+  public Optional<CustomFieldOperation> customFieldOperation() {
+    return operation();
+  }
+
+  // Package-private, and so are its setters: the builder records which call sets it.
+  abstract Optional<CustomFieldOperation> operation();
 
   @Override
   protected abstract Map<String, JsonNode> properties();
@@ -71,7 +90,8 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
   }
 
   /**
-   * Sets the value of a custom field; replaces all values of a field with several values.
+   * Sets the value of a custom field; replaces all values of a field with several values, unless {@link
+   * Builder#customFieldOperation(CustomFieldOperation) customFieldOperation} states another operation.
    *
    * @param field the field
    * @param value the value
@@ -126,6 +146,9 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
   public static final class Builder extends ImmutableBulkEditRequest.Builder
       implements AdditionalPropertySetters<Builder> {
     private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(BulkEditRequest.class);
+    private boolean stated; // The operation, by customFieldOperation: setCustomField keeps it.
+    private boolean implied; // The operation, by addTo or removeFrom: setCustomField drops it.
+    private boolean set; // The values, after neither: an operation can only be that of from(…).
 
     Builder() {}
 
@@ -168,7 +191,10 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
     }
 
     /**
-     * Sets the value of a custom field; replaces all values of a field with several values.
+     * Sets the value of a custom field; replaces all values of a field with several values, also after {@code
+     * addToCustomField} or {@code removeFromCustomField}. An operation that {@code customFieldOperation} states is retained.
+     * After {@code from} of a request that adds or removes values, {@code build} throws {@link IllegalStateException}
+     * unless {@code customFieldOperation} states what is meant.
      *
      * @param field the field
      * @param value the value
@@ -181,7 +207,7 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
     }
 
     /**
-     * Sets the value of a custom field, by the field's name.
+     * Sets the value of a custom field, by the field's name; a list replaces values as with {@code setCustomField}.
      *
      * @param exactName the exact name of the field
      * @param value the value; a list for a field with several values
@@ -194,11 +220,16 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
 
     private Builder setCustomFieldTo(JsonNode value) {
       type(BulkEditType.SET_CUSTOM_FIELD);
+      set = !stated && !implied;
+      if (implied) {
+        operation(Optional.empty());
+        implied = false;
+      }
       return value.isArray() ? customFieldValues(value) : customFieldValue(value);
     }
 
     /**
-     * Adds values to a custom field with several values.
+     * Adds values to a custom field with several values. Replaces the values and the operation of earlier calls.
      *
      * @param field the field
      * @param values the values, at least one
@@ -207,11 +238,11 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
      */
     public <E> Builder addToCustomField(CustomField.Multi<E> field, List<E> values) {
       Arguments.notNull(field, "field");
-      return setCustomField(field, values).customFieldOperation(CustomFieldOperation.ADD);
+      return setCustomField(field, values).imply(CustomFieldOperation.ADD);
     }
 
     /**
-     * Removes values from a custom field with several values.
+     * Removes values from a custom field with several values. Replaces the values and the operation of earlier calls.
      *
      * @param field the field
      * @param values the values, at least one
@@ -220,7 +251,43 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
      */
     public <E> Builder removeFromCustomField(CustomField.Multi<E> field, List<E> values) {
       Arguments.notNull(field, "field");
-      return setCustomField(field, values).customFieldOperation(CustomFieldOperation.REMOVE);
+      return setCustomField(field, values).imply(CustomFieldOperation.REMOVE);
+    }
+
+    private Builder imply(CustomFieldOperation operation) {
+      customFieldOperation(operation);
+      stated = false;
+      implied = true;
+      return this;
+    }
+
+    /**
+     * States how the values are applied; {@code replace} by default. Later calls of {@code setCustomField} keep it,
+     * those of {@code addToCustomField} and {@code removeFromCustomField} replace it.
+     *
+     * @param operation the operation
+     * @return this builder
+     * @throws IllegalArgumentException if it is null
+     */
+    public Builder customFieldOperation(CustomFieldOperation operation) {
+      Arguments.notNull(operation, "customFieldOperation");
+      return customFieldOperation(Optional.of(operation));
+    }
+
+    /**
+     * States how the values are applied, or with an empty argument that they are replaced. Later calls of
+     * {@code setCustomField} keep it, those of {@code addToCustomField} and {@code removeFromCustomField} replace it.
+     *
+     * @param operation the operation
+     * @return this builder
+     * @throws IllegalArgumentException if it is null
+     */
+    public Builder customFieldOperation(Optional<? extends CustomFieldOperation> operation) {
+      Arguments.notNull(operation, "customFieldOperation");
+      stated = true;
+      implied = false;
+      set = false;
+      return operation(operation);
     }
 
     @Override
@@ -231,6 +298,12 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
     @Override
     public BulkEditRequest build() {
       BulkEditRequest request = super.build();
+      if (set && BulkEditRules.changesValues(request)) {
+        throw new IllegalStateException(
+            "setCustomField(…) replaces the values, but the request given to from(…) has the operation "
+                + request.operation().get()
+                + ": state the operation with customFieldOperation(…)");
+      }
       customFieldValue(RequestFieldGuard.copyOf("customFieldValue", request.customFieldValue()));
       customFieldValues(
           RequestFieldGuard.copiesOf("customFieldValues", request.customFieldValues()));

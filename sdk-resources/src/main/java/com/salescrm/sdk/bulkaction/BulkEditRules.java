@@ -27,13 +27,14 @@ final class BulkEditRules {
 
   private static void checkValue(BulkEditRequest request, boolean set) {
     List<JsonNode> values = request.customFieldValues();
-    boolean one = request.customFieldValue().isPresent();
+    JsonNode value = request.customFieldValue().orElse(null);
+    boolean one = value != null;
     require((one || values != null) == set, request, set, "customFieldValue or customFieldValues");
-    if (request.customFieldValue().filter(JsonNode::isNull).isPresent()
-        || (values != null
-            && values.stream().anyMatch(each -> each.isNull() || each.isMissingNode()))) {
-      throw new IllegalStateException(
-          "the new value of the custom field is or contains a JSON null: to remove the value, call clearCustomField(…)");
+    for (JsonNode each : one ? List.of(value) : values == null ? List.<JsonNode>of() : values) {
+      if (each.isNull() || each.isMissingNode()) {
+        throw new IllegalStateException(
+            "the new value of the custom field is or contains a JSON null: to remove the value, call clearCustomField(…)");
+      }
     }
     if (one && values != null) {
       throw new IllegalStateException(
@@ -43,14 +44,16 @@ final class BulkEditRules {
       throw new IllegalStateException(
           "customFieldOperation is only for customFieldValues, of a field with several values");
     }
-    boolean changes = request
-        .customFieldOperation()
-        .filter(each -> !each.equals(CustomFieldOperation.REPLACE))
-        .isPresent();
-    if (changes && values != null && values.isEmpty()) {
+    if (changesValues(request) && values != null && values.isEmpty()) {
       throw new IllegalStateException("customFieldValues must contain a value to "
           + request.customFieldOperation().get());
     }
+  }
+
+  /** Whether the new values are added to the present ones or removed from them. */
+  static boolean changesValues(BulkEditRequest request) {
+    CustomFieldOperation replace = CustomFieldOperation.REPLACE;
+    return !request.customFieldOperation().orElse(replace).equals(replace);
   }
 
   private static void require(

@@ -4,6 +4,7 @@ import com.salescrm.sdk.bulkaction.BulkDeleteRequest;
 import com.salescrm.sdk.bulkaction.BulkEditRequest;
 import com.salescrm.sdk.bulkaction.BulkEmailRequest;
 import com.salescrm.sdk.bulkaction.BulkSequenceSubscriptionRequest;
+import com.salescrm.sdk.bulkaction.CustomFieldOperation;
 import com.salescrm.sdk.bulkaction.SubscriptionAction;
 import com.salescrm.sdk.comment.CreateCommentRequest;
 import com.salescrm.sdk.contact.CreateContactRequest;
@@ -371,7 +372,9 @@ final class RequestBodies {
             (b, id) -> b.leadStatusId(none()).setCustomField(tags, List.of("vip")))
         .with(
             "custom_field_operation",
-            (b, id) -> b.leadStatusId(none()).addToCustomField(tags, List.of("vip")));
+            (b, id) -> b.leadStatusId(none())
+                .setCustomField(tags, List.of("vip"))
+                .customFieldOperation(CustomFieldOperation.ADD));
   }
 
   private static Optional<String> none() {
