@@ -128,7 +128,8 @@ public final class OAuthCredentials implements Credentials {
    * @throws com.salescrm.sdk.core.error.OAuthException if the service rejects the request, or a proxy returns an HTML page
    *     instead; the tokens stay stored. Also if there is no refresh token, which alone can be revoked; then the tokens are
    *     deleted, and the access token stays valid until it expires
-   * @throws com.salescrm.sdk.core.error.TransportException if there is no response; the tokens stay stored
+   * @throws com.salescrm.sdk.core.error.TransportException if there is no response; the tokens stay stored. Also after 2
+   *     minutes; the message names what takes so long, and a revocation that has begun continues
    * @throws com.salescrm.sdk.core.error.TokenStoreException if the store cannot be locked, read or written
    */
   public void revoke() {

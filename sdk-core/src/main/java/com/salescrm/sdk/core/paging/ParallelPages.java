@@ -15,7 +15,24 @@ import org.jspecify.annotations.Nullable;
  * that an earlier page stated are ignored.
  */
 final class ParallelPages<T> extends PageIterator<T> {
-  private record Planned<T>(long skip, CompletableFuture<FetchedPage<T>> page) {}
+  /** Not a record, whose methods would take more of the jar. */
+  private static final class Planned<T> {
+    private final long skip;
+    private final CompletableFuture<FetchedPage<T>> page;
+
+    Planned(long skip, CompletableFuture<FetchedPage<T>> page) {
+      this.skip = skip;
+      this.page = page;
+    }
+
+    long skip() {
+      return skip;
+    }
+
+    CompletableFuture<FetchedPage<T>> page() {
+      return page;
+    }
+  }
 
   private final PageSource<T> source;
   private final InFlight inFlight;

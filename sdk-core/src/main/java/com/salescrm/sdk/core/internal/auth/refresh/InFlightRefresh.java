@@ -74,6 +74,12 @@ final class InFlightRefresh {
     stored.complete(null);
   }
 
+  /** What a message names. */
+  String work() {
+    return (isRevocation ? "the revocation of the tokens" : "the refresh of the access token")
+        + ", which continues";
+  }
+
   /** Waits until the stored tokens are read or the refresh ends. */
   void awaitStored(Threads threads, Duration limit) {
     await(stored, threads, limit);
@@ -84,16 +90,13 @@ final class InFlightRefresh {
     return await(result, threads, limit);
   }
 
-  private static boolean await(CompletableFuture<?> future, Threads threads, Duration limit) {
+  private boolean await(CompletableFuture<?> future, Threads threads, Duration limit) {
     try {
       return threads.await(future, limit);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CallInterruptedException(
-          "interrupted while waiting for the refresh of the access token, which continues",
-          e,
-          List.of(),
-          null);
+          "interrupted while waiting for " + work(), e, List.of(), null);
     }
   }
 

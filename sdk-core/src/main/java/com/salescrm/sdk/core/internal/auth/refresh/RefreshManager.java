@@ -265,8 +265,7 @@ public final class RefreshManager {
     if (other != null) {
       throw new TokenStoreException(waited + other, null);
     }
-    throw new TransportException(
-        waited + "the refresh of the access token, which continues", null, List.of(), null);
+    throw new TransportException(waited + joined.work(), null, List.of(), null);
   }
 
   /**

@@ -60,7 +60,7 @@ final class RefreshTask {
     this.heartbeat = new RefreshIntents.HeartbeatTimeout(timing);
   }
 
-  /** What another process makes it wait for; null if nothing. */
+  /** What another process or client makes it wait for; null if nothing. */
   @Nullable
   String waitingFor() {
     return waitingFor;
@@ -133,7 +133,7 @@ final class RefreshTask {
           "the new tokens in memory cannot be saved, so the stored ones cannot be deleted either",
           null);
     }
-    TokenLock lock = store.lock(LOCK_LIMIT);
+    TokenLock lock = lock();
     try {
       heartbeat.start();
       Optional<TokenRecord> stored = store.load();
@@ -272,7 +272,7 @@ final class RefreshTask {
   }
 
   private TokenLock lock() {
-    waitingFor = "the token store's lock, which another process holds for a refresh";
+    waitingFor = "the token store's lock, which another process or client holds";
     try {
       return store.lock(LOCK_LIMIT);
     } finally {
