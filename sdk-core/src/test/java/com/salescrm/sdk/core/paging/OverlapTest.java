@@ -12,9 +12,11 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,6 +81,55 @@ class OverlapTest extends OneListTest {
 
       assertThatThrownBy(() -> ids(overlapping(10, mode))).isInstanceOf(PagingException.class);
     }
+  }
+
+  /** The page after it is empty although more items were announced. */
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void list_pageThatOnlyOverlapsStatesNothing_doesNotEndAsIfNothingWereAnnounced(Mode mode) {
+    service.ids = ThingService.things(30);
+    service.override = query -> query.skip() == 0
+        ? service.page(query)
+        : withoutEnd(query.skip() == 9 ? List.of("thing_9") : List.of());
+
+    assertThatThrownBy(() -> ids(overlapping(10, mode)))
+        .isInstanceOf(PagingException.class)
+        .hasMessageContaining("although the previous page stated that more items follow");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void list_pageWithNewItemsStatesNothing_endsWithAnEmptyPage(Mode mode) {
+    service.ids = ThingService.things(30);
+    service.override = query -> {
+      if (query.skip() == 0) {
+        return service.page(query);
+      }
+      int from = (int) Math.min(query.skip(), 12);
+      return withoutEnd(ThingService.things(12).subList(from, 12));
+    };
+
+    assertThat(ids(overlapping(10, mode))).isEqualTo(ThingService.things(12));
+  }
+
+  private static MockResponse withoutEnd(List<String> ids) {
+    return ThingService.json(200, "{\"data\":" + ThingService.data(ids) + "}");
+  }
+
+  @Test
+  void parallel_pagesOfOneSize_areInFlightTogether() {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(200);
+    CountDownLatch together = new CountDownLatch(2);
+    service.override = query -> {
+      if (query.skip() >= 90) {
+        together.countDown();
+        ParallelPagesTest.awaited(together);
+      }
+      return null;
+    };
+
+    assertThat(ids(overlapping(10, Mode.PARALLEL))).isEqualTo(service.ids);
   }
 
   @ParameterizedTest

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.PagingException;
+import com.salescrm.sdk.core.http.CallEvent;
 import com.salescrm.sdk.core.paging.ThingService.Envelope;
 import com.salescrm.sdk.core.paging.ThingService.PageQuery;
 import java.util.ArrayList;
@@ -235,7 +236,7 @@ class ParallelPagesTest extends OneListTest {
         List<String> longer = new ArrayList<>(ThingService.things(400));
         longer.add(0, "new");
         service.ids = longer;
-      } else if (query.skip() > 100 && service.ids.size() > 400) {
+      } else if (query.skip() > 100 && query.skip() < 400 && service.ids.size() > 400) {
         again.countDown();
         awaited(again);
       }
@@ -265,6 +266,42 @@ class ParallelPagesTest extends OneListTest {
         : null;
 
     assertThat(ids(list().parallel(4))).hasSize(201).endsWith("thing_199", "last");
+  }
+
+  @Test
+  void pages_inFlightBeyondAnEarlierEnd_areCancelled() throws Exception {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(500);
+    CountDownLatch laterPageRequested = new CountDownLatch(2);
+    CountDownLatch tested = new CountDownLatch(1);
+    service.override = query -> {
+      if (query.skip() == 100) {
+        awaited(laterPageRequested);
+        String last = ThingService.data(List.of("last"));
+        return ThingService.json(
+            200, "{\"data\":" + last + ",\"has_more\":false,\"total_results\":500}");
+      }
+      if (query.skip() > 100) {
+        laterPageRequested.countDown();
+        awaited(tested); // The service does not respond.
+      }
+      return null;
+    };
+    Iterator<JsonNode> items = list().parallel(3).iterator();
+
+    try {
+      drain(items, new ArrayList<>());
+      List<Boolean> ended = new ArrayList<>();
+      while (ended.size() < 4) { // The first two pages and two later ones.
+        CallEvent event = endedCalls.poll(10, TimeUnit.SECONDS);
+        assertThat(event).as("calls that ended: %s", ended).isNotNull();
+        ended.add(event.failure().isEmpty());
+      }
+      assertThat(ended).containsExactlyInAnyOrder(true, true, false, false);
+      assertThat(items.hasNext()).isFalse();
+    } finally {
+      tested.countDown();
+    }
   }
 
   @Test
