@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.auth.store.RefreshIntent;
 import com.salescrm.sdk.core.auth.store.TokenLock;
 import com.salescrm.sdk.core.auth.store.TokenRecord;
 import com.salescrm.sdk.core.auth.store.TokenStore;
+import com.salescrm.sdk.core.error.OAuthException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import java.time.Duration;
 import java.util.Optional;
@@ -57,10 +58,11 @@ class StoreConflictTest extends GrantTestBase {
   @Test
   void refresh_newTokensNeverAccepted_usesThemFromMemory() {
     stored(Duration.ofHours(2));
-    refusing.refuses = next -> !isIntent(next) && refusing.writes.get() < 60;
+    refusing.refuses = next -> !isIntent(next);
 
     assertThat(onRefusing().authorization(Duration.ofSeconds(15)))
         .isEqualTo("Bearer " + TokenServer.access(2));
+    refusing.refuses = next -> false;
     assertThat(service.reuses).hasValue(0);
   }
 
@@ -73,6 +75,38 @@ class StoreConflictTest extends GrantTestBase {
         .isInstanceOf(TokenStoreException.class)
         .hasMessageContaining("replace()");
     assertThat(refusing.writes.get()).isBetween(2, FEW);
+  }
+
+  @Test
+  void rejected_clearedIntentNeverAccepted_failsWithTheResponse() {
+    stored(Duration.ofHours(2));
+    refusing.refuses = next -> !isIntent(next);
+    service.next.add(new TokenServer.Scripted(TokenServer.json(429, "{}"), false));
+
+    assertThatThrownBy(() -> onRefusing().authorization(Duration.ofSeconds(15)))
+        .isInstanceOf(OAuthException.class)
+        .hasMessageContaining("429");
+    assertThat(refusing.writes.get()).isBetween(2, FEW);
+  }
+
+  @Test
+  void revoke_afterOneThatARefreshOfAnotherProcessOutlasted_waitsAgain() {
+    stored(Duration.ZERO);
+    refusing.beforeReading = () -> {
+      TokenRecord now = store.load().orElseThrow();
+      store.replace(
+          now, now.withIntent(new RefreshIntent("other", "host-7", 4711, time.instant())));
+    };
+    OAuthCredentials own = onRefusing();
+    assertThatThrownBy(own::revoke)
+        .isInstanceOf(TokenStoreException.class)
+        .hasMessageContaining("is still in flight");
+    refusing.beforeReading = null;
+
+    own.revoke();
+
+    assertThat(service.revocations).hasSize(1);
+    assertThat(store.load()).isEmpty();
   }
 
   @Test
@@ -116,14 +150,20 @@ class StoreConflictTest extends GrantTestBase {
   private final class Refusing implements TokenStore {
     final AtomicInteger reads = new AtomicInteger();
     final AtomicInteger writes = new AtomicInteger();
-    Predicate<@Nullable TokenRecord> refuses = next -> false;
+    volatile Predicate<@Nullable TokenRecord> refuses = next -> false;
 
     @Nullable
     Runnable beforeClearing;
 
+    volatile @Nullable Runnable beforeReading;
+
     @Override
     public Optional<TokenRecord> load() {
       reads.incrementAndGet();
+      Runnable before = beforeReading;
+      if (before != null) {
+        before.run();
+      }
       return store.load();
     }
 

@@ -10,6 +10,7 @@ import com.salescrm.sdk.core.auth.store.TokenRecord;
 import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.OAuthException;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.error.TransportException;
@@ -200,6 +201,25 @@ class UnpersistedTokensTest {
       assertThatThrownBy(this::me).isInstanceOf(ReauthorizationRequiredException.class);
       assertThat(service.tokenRequests).hasSize(2);
     }
+  }
+
+  @Test
+  void saveFails_serviceRejectsTheTokensInMemoryForNow_areSavedWithoutAnIntentRecord()
+      throws Exception {
+    store.failing = true;
+    me();
+    assertThat(listener.next()).isEqualTo("saveFailed");
+    time.advance(Duration.ofHours(2));
+    service.next.add(new TokenServer.Scripted(TokenServer.json(429, "{}"), false));
+    assertThatThrownBy(this::me).isInstanceOf(OAuthException.class);
+    assertThat(listener.next()).isEqualTo("saveFailed");
+    store.failing = false;
+    mayRetry.add(true);
+
+    assertThat(listener.next()).isEqualTo("refreshed");
+    TokenRecord saved = memory.load().orElseThrow();
+    assertThat(saved.token().accessToken()).isEqualTo(TokenServer.access(2));
+    assertThat(saved.intent()).isEmpty(); // Another process may send the refresh token at once.
   }
 
   @Test

@@ -309,6 +309,20 @@ class RateLimiterTest {
   }
 
   @Test
+  void begin_limitWasLoweredByAResponseWithoutRequestsLeft_nextWindowHasTheLowerLimit() {
+    respond(sent(), 100, 99, 10);
+    advance(Duration.ofSeconds(5));
+    respond(sent(), 40, 0, 5);
+    advance(Duration.ofSeconds(5));
+    int atOnce = 0;
+    while (waitOf(turn()).isZero()) {
+      atOnce++;
+    }
+
+    assertThat(atOnce).isBetween(18, 22); // As many as in half a window.
+  }
+
+  @Test
   void endReservation_whileTheTurnWaits_delaysNoLaterCall() {
     RateLimiters limiters = new RateLimiters();
     respond(begun(limiters, "/lead/"), 60, 59, 1);

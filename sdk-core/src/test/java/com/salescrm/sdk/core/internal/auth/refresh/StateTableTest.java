@@ -96,6 +96,24 @@ class StateTableTest {
     return responses;
   }
 
+  @Test
+  void call_failureAfterASuccess_isRetriedAfterASecondAgain() {
+    try (TestGrant grant = new TestGrant()) {
+      grant.failAt(Duration.ZERO, rejected());
+      grant.respond(() -> throwIt(rejected()));
+      assertThat(grant.nextRefresh("throw")).isEqualTo("after 1 s");
+      assertThat(grant.nextRefresh("throw")).isEqualTo("after 2 s");
+      grant.respond(() -> {});
+      grant.time.advance(Duration.ofSeconds(4));
+      assertThat(grant.result()).isEqualTo("new tokens");
+
+      grant.time.advance(Duration.ofHours(1));
+      grant.respond(() -> throwIt(rejected()));
+      assertThat(grant.result()).isEqualTo("throw OAuth");
+      assertThat(grant.nextRefresh("throw")).isEqualTo("after 1 s");
+    }
+  }
+
   private static void reauthorize(TestGrant grant) {
     grant.store.save(grant.other());
   }
