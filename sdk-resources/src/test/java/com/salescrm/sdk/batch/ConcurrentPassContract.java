@@ -25,11 +25,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sqlite.SQLiteDataSource;
 
 /** What other processes write while a pass is written, for databases that do not lock all rows. */
 abstract class ConcurrentPassContract extends StoredIndexContract {
+  private int level = Connection.TRANSACTION_READ_COMMITTED;
   private int transactions;
+
+  /** How often a pass begins that others disturb once, if the connections have a level above {@code READ COMMITTED}. */
+  abstract int attemptsAtHigherLevels();
 
   /** Runs actions in a pass, once each: when all rows are read, and before the commit. */
   private JdbcIndexStore storeWith(Runnable afterReading, Runnable beforeCommit) {
@@ -52,12 +58,18 @@ abstract class ConcurrentPassContract extends StoredIndexContract {
         return rows;
       });
     };
+    return storeWith(call);
+  }
+
+  private JdbcIndexStore storeWith(Call call) {
     return store(
         new SQLiteDataSource() {
           @Override
           public Connection getConnection() throws SQLException {
             transactions++;
-            return proxy(Connection.class, database().getConnection(), call);
+            Connection connection = database().getConnection();
+            connection.setTransactionIsolation(level);
+            return proxy(Connection.class, connection, call);
           }
         },
         1);
@@ -88,7 +100,8 @@ abstract class ConcurrentPassContract extends StoredIndexContract {
     Optional<Instant> before = store.loadedAt();
     transactions = 0;
     store.replace(pass, began, before, Set.of());
-    assertThat(transactions).isEqualTo(1); // It does not begin again.
+    boolean isHigher = level > Connection.TRANSACTION_READ_COMMITTED;
+    assertThat(transactions).isEqualTo(isHigher ? attemptsAtHigherLevels() : 1);
   }
 
   private static boolean knowsNothing(JdbcIndexStore store, String id) {
@@ -106,6 +119,46 @@ abstract class ConcurrentPassContract extends StoredIndexContract {
         () -> other.update("a", present -> new IndexEntry("1", "a", FieldHashes.NONE)));
 
     assertThat(knowsNothing(other, "a")).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {Connection.TRANSACTION_REPEATABLE_READ, Connection.TRANSACTION_SERIALIZABLE})
+  void replace_connectionsHaveALevelAboveReadCommitted_changesAreCombined(int level) {
+    JdbcIndexStore other = store();
+    replace(other, pass());
+    other.put(entry("1", "a", "x"));
+    this.level = level;
+
+    replaceWhile(pass(entry("1", "a", "y")), () -> other.put(entry("2", "a", "y")));
+
+    assertThat(other.find("2")).hasSize(1);
+  }
+
+  /** Else both processes would create an object. */
+  @ParameterizedTest
+  @ValueSource(
+      ints = {
+        Connection.TRANSACTION_READ_COMMITTED,
+        Connection.TRANSACTION_REPEATABLE_READ,
+        Connection.TRANSACTION_SERIALIZABLE
+      })
+  void begin_anotherProcessCreatesTheObjectDuringTheTransaction_isNotBegun(int level) {
+    JdbcIndexStore other = store();
+    AtomicBoolean created = new AtomicBoolean();
+    this.level = level;
+    JdbcIndexStore store = storeWith((method, arguments, invocation) -> {
+      if (method.equals("prepareStatement")
+          && ((String) arguments[0]).startsWith("INSERT INTO salescrm_external_id_intents")
+          && created.compareAndSet(false, true)) {
+        assertThat(other.begin("1")).isEmpty();
+        other.put(entry("1", "a", "x"));
+      }
+      return invocation.call();
+    });
+
+    assertThat(store.begin("1")).contains(Set.of());
+
+    assertThat(created).isTrue();
   }
 
   @Test

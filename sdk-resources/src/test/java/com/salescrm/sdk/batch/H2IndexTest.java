@@ -15,6 +15,11 @@ class H2IndexTest extends ConcurrentPassContract {
   }
 
   @Override
+  int attemptsAtHigherLevels() {
+    return 2;
+  }
+
+  @Override
   DataSource database() {
     return source;
   }

@@ -62,6 +62,11 @@ class PostgresIndexTest extends ConcurrentPassContract {
   }
 
   @Override
+  int attemptsAtHigherLevels() {
+    return 1; // Its transactions have their own level.
+  }
+
+  @Override
   DataSource database() {
     return postgres.getPostgresDatabase();
   }

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Transactions and statements with timeouts; SQLSTATEs; checks of names. */
 public final class Sql {
-  // No error if the database has no such setting.
-  private static final String LIMIT_IDLE_TIME =
-      "SELECT set_config('idle_in_transaction_session_timeout', '5000', true)"
-          + " WHERE current_setting('idle_in_transaction_session_timeout', true) IS NOT NULL";
+  // The level is that of this transaction only. No error if the database has no such setting.
+  private static final String LIMIT_IDLE_TIME = "SET TRANSACTION ISOLATION LEVEL READ COMMITTED;"
+      + " SELECT set_config('idle_in_transaction_session_timeout', '5000', true)"
+      + " WHERE current_setting('idle_in_transaction_session_timeout', true) IS NOT NULL";
   private static final int STATEMENT_TIMEOUT_SECONDS = 10;
   // SQLSTATE: serialization failure, deadlock, unique violation.
   private static final Set<String> CONFLICT = Set.of("40001", "40P01", "23505");
@@ -92,7 +92,8 @@ public final class Sql {
 
   /**
    * As {@link #inTransaction}, for callers that repeat it: if its process is frozen meanwhile, PostgreSQL ends the transaction
-   * after 5 s, half of the statement timeout of those who wait for its locks, with SQLSTATE 25P03.
+   * after 5 s, half of the statement timeout of those who wait for its locks, with SQLSTATE 25P03. Its isolation level is
+   * {@code READ COMMITTED} there, whatever the connection has: each statement sees what others have committed before it.
    *
    * @param connection outside a transaction
    * @param work the work
