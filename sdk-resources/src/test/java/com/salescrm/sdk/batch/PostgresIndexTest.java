@@ -21,6 +21,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -111,6 +112,36 @@ class PostgresIndexTest extends ConcurrentPassContract {
     assertThat(present).containsExactly("1", "2");
     assertThat(frozen.find("2 changed")).hasSize(1);
     assertThat(frozen.size()).isEqualTo(1);
+  }
+
+  @Test
+  void put_rowIsLockedForLongerThanTheTimeLimitOfAStatement_waits() throws Exception {
+    store().put(entry("1", "a", "x"));
+    try (Connection blocking = database().getConnection();
+        Statement lock = blocking.createStatement()) {
+      blocking.setAutoCommit(false);
+      lock.execute("UPDATE salescrm_external_ids SET written_at = 0");
+      AtomicInteger connections = new AtomicInteger();
+      JdbcIndexStore store = store(
+          new SQLiteDataSource() {
+            @Override
+            public Connection getConnection() throws SQLException {
+              if (connections.incrementAndGet() == 4) { // The third one of the writer.
+                blocking.commit();
+              }
+              Connection connection = database().getConnection();
+              try (Statement limit = connection.createStatement()) {
+                limit.execute("SET statement_timeout = 300"); // As the limit of 10 s.
+              }
+              return connection;
+            }
+          },
+          1);
+
+      store.put(entry("2", "a", "x"));
+
+      assertThat(store.find("2")).hasSize(1);
+    }
   }
 
   private static void await(CountDownLatch latch) {

@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IndexDatabase {
   private static final int MAX_ATTEMPTS = 10;
-  // H2: another transaction held a lock for too long.
-  private static final String LOCK_TIMEOUT = "HYT00";
+  // Another transaction held a lock for too long: H2; PostgreSQL, whose statement timeout ends
+  // that.
+  private static final String LOCK_TIMEOUT = "HYT00|57014";
   // SQLite has no SQLSTATE: busy, locked, constraint.
   private static final Set<Integer> SQLITE_CONFLICTS = Set.of(5, 6, 19);
 
@@ -94,7 +95,7 @@ public final class IndexDatabase {
   private static boolean isConflict(SQLException e) {
     return e.getSQLState() == null
         ? SQLITE_CONFLICTS.contains(e.getErrorCode() & 0xff)
-        : Sql.isConflict(e) || Sql.isIdleTimeout(e) || e.getSQLState().equals(LOCK_TIMEOUT);
+        : Sql.isConflict(e) || Sql.isIdleTimeout(e) || e.getSQLState().matches(LOCK_TIMEOUT);
   }
 
   /** Without the message of the driver, which may quote a row. */
