@@ -178,6 +178,21 @@ abstract class StoredPassContract extends WireTest {
   }
 
   @Test
+  void update_tableOfAnEarlierBuildHasTwoRowsOfAnObject_keepsTheLaterOne() throws Exception {
+    JdbcIndexStore store = store();
+    store.put(entry("9", "a", "x"));
+    sql("DROP INDEX salescrm_external_ids_object");
+    sql("INSERT INTO salescrm_external_ids SELECT name, '1', object_id, fields, written_at + 1"
+        + " FROM salescrm_external_ids");
+    assertThat(store.get("a").orElseThrow().key()).isEqualTo("1");
+
+    store.update("a", present -> new IndexEntry(present.key(), "a", FieldHashes.NONE));
+
+    assertThat(store.find("1")).hasSize(1);
+    assertThat(store.find("9")).isEmpty();
+  }
+
+  @Test
   void replace_anotherPassHasEndedMeanwhile_onlyCommonValuesRemain() {
     JdbcIndexStore store = store();
     replace(store, pass(entry("1", "a", "x"), entry("2", "b", "x"), entry("3", "c", "x")));

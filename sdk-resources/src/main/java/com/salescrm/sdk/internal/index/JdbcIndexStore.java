@@ -29,6 +29,8 @@ public final class JdbcIndexStore implements IndexStore {
   static final String TABLE = "salescrm_external_ids";
   static final String KEY = " WHERE name = ? AND external_id = ?";
   static final String OF_OBJECT = " WHERE name = ? AND object_id = ?";
+  // A table of an earlier build may have two rows of an object: the entry is the first one.
+  private static final String LATEST_FIRST = " ORDER BY written_at DESC, external_id DESC";
   private static final String COLUMNS = "name, external_id, object_id, fields, written_at";
   static final String SELECTION = "SELECT " + COLUMNS + " FROM " + TABLE;
   static final String INSERTION = "INSERT INTO " + TABLE + " (" + COLUMNS + ")";
@@ -128,7 +130,8 @@ public final class JdbcIndexStore implements IndexStore {
 
   @Override
   public Optional<IndexEntry> get(String id) {
-    return select(OF_OBJECT + " AND external_id <> ''", name, id).stream().findFirst();
+    return select(OF_OBJECT + " AND external_id <> ''" + LATEST_FIRST, name, id).stream()
+        .findFirst();
   }
 
   private List<IndexEntry> select(String condition, Object... parameters) {
@@ -203,9 +206,7 @@ public final class JdbcIndexStore implements IndexStore {
     String lock = "UPDATE " + TABLE + " SET written_at = written_at" + OF_OBJECT;
     while (true) {
       int rows = Sql.update(connection, lock, name, id);
-      // A table of an earlier build may have two rows: the entry is the first one.
-      List<IndexEntry> present =
-          select(connection, OF_OBJECT + " ORDER BY external_id DESC", name, id);
+      List<IndexEntry> present = select(connection, OF_OBJECT + LATEST_FIRST, name, id);
       if (rows > 0 || present.isEmpty()) {
         return present;
       } // A pass has replaced the row that this transaction waited for.
