@@ -2,7 +2,10 @@ package com.salescrm.sdk.batch;
 
 import java.util.List;
 
-/** Several objects of the service have the same external id, so none of them is chosen. Nothing was sent. */
+/**
+ * Several objects of the service have the same external id, so none of them is chosen. Nothing was sent; or a create was sent,
+ * its response was lost, and the list has several objects since, one of which it may have created.
+ */
 public final class DuplicateKeyException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 

@@ -137,7 +137,9 @@ public final class ExternalIdIndex<C> {
    * @return {@link WriteStatus#CREATED}, {@link WriteStatus#UPDATED} or {@link WriteStatus#UNCHANGED} with the id; {@code
    *     CREATED} without the id if the response cannot be read and the list does not show the object; or {@link
    *     WriteStatus#UNKNOWN} if the object may have been created, with the exception
-   * @throws DuplicateKeyException if several objects have the external id; nothing is sent
+   * @throws DuplicateKeyException if several objects have the external id; nothing is sent, except a create whose response was
+   *     lost before the list had several
+   * @throws java.io.UncheckedIOException if the database of a stored index fails before the write; no request took effect
    * @throws IllegalArgumentException if the external id is blank or too long, or the request sets the property to another
    *     value; nothing is sent
    * @throws com.salescrm.sdk.core.error.OutcomeUnknownException if the object was created, but the service stored its

@@ -267,6 +267,19 @@ class ExternalIdIndexTest {
   }
 
   @Test
+  void upsert_lostResponseOfACreateOfWhichAnotherProgramMadeAnObject_throwsAfterTheCreate() {
+    ExternalIdIndex<CreateLeadRequest> index = leads().load();
+    leads().upsert("acme-42", acme()); // By an index of its own.
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/");
+
+    assertThatThrownBy(() -> index.upsert("acme-42", acme()))
+        .isInstanceOfSatisfying(
+            DuplicateKeyException.class, e -> assertThat(e.ids()).hasSize(2));
+
+    assertThat(sandbox.count("lead")).isEqualTo(2);
+  }
+
+  @Test
   void upsert_lostRequestOfACreate_isSentAgainOnce() {
     ExternalIdIndex<CreateLeadRequest> index = leads().load();
     sandbox.faults().next(Fault.status(500)).on("POST", "/lead/");
