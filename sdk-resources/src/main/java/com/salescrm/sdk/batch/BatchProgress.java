@@ -72,7 +72,11 @@ public final class BatchProgress {
 
   /** {@return the number of writes that have a result} */
   public long finished() {
-    return counts.values().stream().mapToLong(Long::longValue).sum();
+    long finished = 0;
+    for (long count : counts.values()) {
+      finished += count;
+    }
+    return finished;
   }
 
   /** {@return whether the batch was stopped, by {@link Batch#stop()} or an exception, before the end of the input} */

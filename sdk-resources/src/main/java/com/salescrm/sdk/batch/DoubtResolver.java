@@ -39,7 +39,9 @@ final class DoubtResolver {
     try {
       resolve(pass, rows);
     } catch (Throwable e) { // An Error, or undeclared: it ends the batch.
-      rows.forEach(row -> endings.abort(row, e));
+      for (Row row : rows) {
+        endings.abort(row, e);
+      }
       throw e;
     }
   }

@@ -34,7 +34,9 @@ public abstract class ExportOpportunitiesRequest extends ExportRequest<ExportOpp
       return null;
     }
     Map<String, String> params = new LinkedHashMap<>();
-    filters().get().queryParameters().forEach(each -> params.put(each.getKey(), each.getValue()));
+    for (Map.Entry<String, String> each : filters().get().queryParameters()) {
+      params.put(each.getKey(), each.getValue());
+    }
     return params.isEmpty() ? null : params;
   }
 

@@ -242,7 +242,9 @@ public final class LeadService {
    * @param externalId the external id
    * @param request the fields of the lead
    * @return the result, with the id of the lead
-   * @throws com.salescrm.sdk.batch.DuplicateKeyException if several leads have the external id; nothing is sent
+   * @throws com.salescrm.sdk.batch.DuplicateKeyException if several leads have the external id; nothing is sent, except a
+   *     create whose response was lost before the list had several
+   * @throws java.io.UncheckedIOException if the database of a stored index fails before the write; no request took effect
    * @throws IllegalArgumentException if the external id is blank or too long, or the request sets the property of the index
    *     to another value; nothing is sent
    */

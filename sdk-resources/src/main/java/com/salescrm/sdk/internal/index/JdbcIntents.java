@@ -139,6 +139,6 @@ final class JdbcIntents {
   /** The transaction of {@link #remove} was committed. */
   void removed(Collection<String> keys) {
     own.keySet().removeAll(keys);
-    keys.forEach(others::remove);
+    others.keySet().removeAll(keys);
   }
 }
