@@ -293,8 +293,14 @@ class ExportDownloadTest extends WireTest {
   }
 
   @Test
-  void readCsv_emptyFilesAndOneColumn_areFine() {
-    assertThat(csv("")).isEmpty();
+  void readCsv_emptyFile_isRefused() {
+    assertThatThrownBy(() -> csv(""))
+        .isInstanceOf(DecodingException.class)
+        .hasMessageContaining("empty file");
+  }
+
+  @Test
+  void readCsv_noRowsAndOneColumn_areFine() {
     assertThat(csv("id,name\r\n")).isEmpty();
     assertThat(csv("id\r\n\r\nx\r\n"))
         .extracting(row -> row.values().get(0))

@@ -12,7 +12,7 @@ import java.util.zip.ZipException;
 
 /**
  * Decompresses a file. The first bytes decide whether it is gzip, not the header: services label plain files as gzip and
- * send gzip without a label. A second gzip layer, added by a proxy, is removed too.
+ * send gzip without a label. A second gzip layer, added by a proxy, is removed too. An empty file is refused.
  */
 final class DecompressingInputStream extends FilterInputStream {
   private static final int BUFFER = 1 << 16;
@@ -39,7 +39,7 @@ final class DecompressingInputStream extends FilterInputStream {
 
   private static InputStream decompressed(InputStream raw) throws IOException {
     InputStream content = new BufferedInputStream(raw, BUFFER);
-    for (int layer = 0; layer < MAX_LAYERS && isGzip(content); layer++) {
+    for (int layer = 0; isGzip(content) && layer < MAX_LAYERS; layer++) {
       content = new BufferedInputStream(new GzipInputStream(content, BUFFER), BUFFER);
     }
     return content;
@@ -47,9 +47,12 @@ final class DecompressingInputStream extends FilterInputStream {
 
   private static boolean isGzip(InputStream content) throws IOException {
     content.mark(2);
-    boolean begins = content.read() == MAGIC_1;
-    int second = begins ? content.read() : 0;
+    int first = content.read();
+    int second = first == MAGIC_1 ? content.read() : 0;
     content.reset();
+    if (first < 0) { // No CSV, which has a header, and no JSON: it would replace a good file.
+      throw new DecodingException("the service sent an empty file", "$", null);
+    }
     if (second < 0) {
       throw new EOFException();
     }

@@ -170,9 +170,8 @@ final class ResumingInputStream extends InputStream {
 
   private void endPart() {
     OptionalLong total = first.total();
-    // Without a length, a body that is labelled as gzip and empty was cut off.
-    boolean isCut = part.partial()
-        || (position == 0 && part.encoding().toLowerCase(Locale.ROOT).endsWith("gzip"));
+    // Without a length, an empty body was cut off.
+    boolean isCut = part.partial() || position == 0;
     ended = total.isPresent() ? position == total.getAsLong() : !isCut;
     if (!ended) {
       current.body().close();

@@ -77,15 +77,6 @@ class DownloadTest extends DownloadTestBase {
   }
 
   @Test
-  void open_emptyFile_isEmpty() throws Exception {
-    enqueue(whole(new byte[0]));
-
-    try (InputStream in = download().open()) {
-      assertThat(in.read()).isEqualTo(-1);
-    }
-  }
-
-  @Test
   void open_unsupportedEncoding_throws() {
     enqueue(labelled(whole(CONTENT), "br"));
 

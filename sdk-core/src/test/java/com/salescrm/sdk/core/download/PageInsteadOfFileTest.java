@@ -133,15 +133,4 @@ class PageInsteadOfFileTest extends DownloadTestBase {
 
     assertThat(saved()).hasContent(content);
   }
-
-  @Test
-  void saveTo_emptyFileWithoutALengthAndWithoutCompression_isSaved() {
-    enqueue(new MockResponse.Builder()
-        .setHeader("Content-Encoding", "identity")
-        .chunkedBody("", 10)
-        .build());
-
-    assertThat(saved()).isEmptyFile();
-    assertThat(server.getRequestCount()).isEqualTo(1);
-  }
 }
