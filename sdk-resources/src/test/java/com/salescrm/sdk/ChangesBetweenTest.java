@@ -29,6 +29,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The update that turns one state of an object into another has exactly what differs. */
 class ChangesBetweenTest {
@@ -171,6 +172,22 @@ class ChangesBetweenTest {
     assertThatThrownBy(() -> UpdateLeadRequest.between(before, after))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'addresses' could not be read");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[{\"phone\": null, \"phone_formatted\": \"1\"}]",
+        "[{\"phone\": \"+1\", \"phone_formatted\": \"1\"}, null]",
+        "[{\"phone\": {}, \"phone_formatted\": \"1\"}, 5]"
+      })
+  void contact_equalPhonesThatCouldNotBeRead_doNotPreventOtherChanges(String phones) {
+    Contact before =
+        CrmJson.fromJson("{\"id\": \"cont_1\", \"phones\": " + phones + "}", Contact.class);
+    Contact after = Contact.builder().from(before).title("CTO").build();
+
+    assertThat(CrmJson.toJson(UpdateContactRequest.between(before, after)))
+        .isEqualTo("{\"title\":\"CTO\"}");
   }
 
   @Test

@@ -198,7 +198,7 @@ public final class Differences<M extends HasAdditionalProperties> {
   private void requireReadable(String name, boolean replaced) {
     JsonNode old = raw(before, name);
     JsonNode now = raw(after, name);
-    if (!same(name, old, now) || (replaced && !isNothing(old))) {
+    if (!same(name, old, ComparedJson.writable(name, now)) || (replaced && !isNothing(old))) {
       throw new IllegalArgumentException("'" + name
           + "' could not be read in before or in after (see additionalProperties()), so the two"
           + " cannot be compared");
