@@ -119,9 +119,7 @@ final class PageCursor<T> {
     if (empty) {
       validateEnd(more);
     }
-    if (source.overlap() == 0) { // Else no item is skipped by a list that became shorter.
-      reportShrinking(page, Boolean.FALSE.equals(more) && empty);
-    }
+    reportShrinking(page, Boolean.FALSE.equals(more) && empty);
     // A page that only overlaps proves nothing: the service may send fewer items than requested.
     boolean onlyOverlaps = page.skip() + count <= position;
     boolean grown = isGrown(body.totalResults()) || stepsBack > 0;
@@ -180,7 +178,8 @@ final class PageCursor<T> {
     if (lost == 0 && endsEmpty && moreAnnounced && stated.isEmpty()) {
       lost = 1; // At least one announced item was deleted or moved before the position.
     }
-    if (lost > 0) {
+    // A page that overlaps, or begins the list again, skips no item of a list that became shorter.
+    if (lost > 0 && overlap() == 0 && page.skip() > 0) {
       driftObserver.accept(DriftEvent.likelySkipped(page.skip(), lost));
     }
   }

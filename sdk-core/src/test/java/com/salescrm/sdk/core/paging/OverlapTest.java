@@ -299,6 +299,30 @@ class OverlapTest extends OneListTest {
     assertThat(drifts).isEmpty();
   }
 
+  /** Pages of one item do not overlap, so that a deletion before them skips an item. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void item_deletedBeforePagesOfOneItem_isReported(int cap) {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(12);
+    service.cap = cap;
+    AtomicInteger pages = new AtomicInteger();
+    service.override = query -> {
+      if (pages.incrementAndGet() == 4) {
+        service.ids = service.ids.subList(1, 12);
+      }
+      return null;
+    };
+
+    List<String> ids = ids(overlapping(10, Mode.SEQUENTIAL));
+
+    assertThat(ids).hasSize(cap == 1 ? 11 : 12);
+    assertThat(drifts).hasSize(cap == 1 ? 1 : 0).allSatisfy(event -> {
+      assertThat(event.kind()).isEqualTo(DriftEvent.Kind.LIKELY_SKIPPED);
+      assertThat(event.position()).isEqualTo(3);
+    });
+  }
+
   @ParameterizedTest
   @EnumSource(Mode.class)
   void page_becomesOneItemShort_isContinued(Mode mode) {
