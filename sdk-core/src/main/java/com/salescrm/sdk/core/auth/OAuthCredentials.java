@@ -5,7 +5,6 @@ import com.salescrm.sdk.core.auth.store.TokenListener;
 import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.auth.refresh.RefreshManager;
-import com.salescrm.sdk.core.internal.url.PercentEncoding;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -166,13 +165,9 @@ public final class OAuthCredentials implements Credentials {
     longestFirst.add(client.clientSecret());
     longestFirst.sort((a, b) -> b.length() - a.length());
     for (String secret : longestFirst) {
-      clean = redact(clean, secret);
+      clean = StaticCredentials.redact(clean, secret);
     }
     return clean;
-  }
-
-  private static String redact(String text, String secret) {
-    return text.replace(secret, "***").replace(PercentEncoding.segment(secret), "***");
   }
 
   @Override

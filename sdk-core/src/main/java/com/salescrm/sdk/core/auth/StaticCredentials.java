@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.auth;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.salescrm.sdk.core.internal.argument.SecretFormat;
+import com.salescrm.sdk.core.internal.url.PercentEncoding;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
@@ -52,9 +53,16 @@ final class StaticCredentials implements Credentials {
   public String redact(String text) {
     String clean = text;
     for (String secret : secrets) {
-      clean = clean.replace(secret, "***");
+      clean = redact(clean, secret);
     }
     return clean;
+  }
+
+  /** Also as a service may repeat it: percent-encoded, or with the slashes of JSON escaped. */
+  static String redact(String text, String secret) {
+    return text.replace(secret, "***")
+        .replace(PercentEncoding.segment(secret), "***")
+        .replace(secret.replace("/", "\\/"), "***");
   }
 
   /** Clients with equal credentials share a rate limit. */

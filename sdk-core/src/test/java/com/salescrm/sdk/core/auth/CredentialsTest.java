@@ -93,6 +93,14 @@ class CredentialsTest {
         .isEqualTo("Bearer *** ***==");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"ab/cd+ef==", "ab%2Fcd%2Bef%3D%3D", "ab\\/cd+ef=="})
+  void redact_encodedEcho_isHidden(String echo) {
+    assertThat(Credentials.accessToken("ab/cd+ef==").redact("token " + echo + "."))
+        .isEqualTo("token ***.");
+    assertThat(Credentials.apiKey("ab/cd+ef==").redact("key " + echo + ".")).isEqualTo("key ***.");
+  }
+
   @Test
   void refresh_default_returnsFalse() {
     Credentials fixed = Credentials.accessToken("t");
