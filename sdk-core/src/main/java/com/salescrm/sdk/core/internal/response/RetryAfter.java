@@ -14,10 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** The delay before a retry that a response asks for. */
 public final class RetryAfter {
   private static final Duration MAX_DELAY = Duration.ofDays(36_500);
-  // At most 9 digits, 30 years: a larger number would overflow a length in nanoseconds. As a reset
-  // it is a mistake, such as seconds since 1970.
-  private static final Pattern SECONDS = Pattern.compile("0*\\d{1,9}(\\.\\d{1,12})?");
-  private static final String TOO_LARGE = "0*[1-9]\\d{9,}(\\.\\d+)?";
+  // At most 9 digits, 30 years: a larger number is a mistake, such as seconds since 1970, and would
+  // overflow a length in nanoseconds.
+  private static final Pattern SECONDS = Pattern.compile("\\d{1,9}(\\.\\d{1,12})?");
   private static final BigDecimal NANOS = BigDecimal.valueOf(1_000_000_000L);
 
   private RetryAfter() {}
@@ -45,13 +44,11 @@ public final class RetryAfter {
     return header(headers, Instant.EPOCH).isPresent();
   }
 
-  /** {@code Retry-After} in seconds, of any number of digits, or as a date (RFC 9110, 10.2.3); of several, such as one of a proxy, the longest delay. */
+  /** {@code Retry-After} in seconds or as a date (RFC 9110, 10.2.3); of several, such as one of a proxy, the longest delay. */
   private static Optional<Duration> header(Headers headers, Instant now) {
     return headers.values("retry-after").stream()
-        .flatMap(value -> (value.strip().matches(TOO_LARGE)
-                ? Optional.of(MAX_DELAY)
-                : parseSeconds(value).or(() -> untilDate(value, headers.get("date"), now)))
-            .stream())
+        .flatMap(value ->
+            parseSeconds(value).or(() -> untilDate(value, headers.get("date"), now)).stream())
         .max(Comparator.naturalOrder());
   }
 

@@ -30,11 +30,6 @@ class RetryAfterTest {
     "1.5, PT1.5S",
     "0.0000000001, PT0S",
     "999999999, PT277777H46M39S",
-    "00000000003600, PT1H",
-    "00000000000.5, PT0.5S",
-    "1234567890, PT876000H",
-    "9999999999.5, PT876000H",
-    "99999999999999999999999999999999999999999999999999, PT876000H",
   })
   void of_seconds_isParsed(String value, Duration wait) {
     assertThat(hint(503, "", "Retry-After", value)).hasValue(wait);
@@ -52,21 +47,16 @@ class RetryAfterTest {
         ".5",
         "1,5",
         "1s",
+        "1234567890",
         "NaN",
+        "99999999999999999999",
         "Fri, 19 Jun",
         "2026-06-19T12:00:00Z"
       })
-  void of_malformed_isIgnored(String value) {
+  void of_malformedOrTooLarge_isIgnored(String value) {
     assertThat(hint(503, "", "Retry-After", value)).isEmpty();
     assertThat(hint(429, "", "Retry-After", value, "RateLimit-Reset", "3"))
         .hasValue(Duration.ofSeconds(3));
-  }
-
-  /** Such as seconds since 1970, which some services state there. */
-  @Test
-  void of_tooLargeRateLimitReset_isIgnored() {
-    assertThat(hint(429, "", "RateLimit-Reset", "1781870400")).isEmpty();
-    assertThat(hint(429, "{\"rate_reset\":\"1781870400\"}")).isEmpty();
   }
 
   @Test
