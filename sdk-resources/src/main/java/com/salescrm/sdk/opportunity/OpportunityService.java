@@ -242,8 +242,8 @@ public final class OpportunityService {
    * @param externalId the external id
    * @param request the fields of the opportunity
    * @return the result, with the id of the opportunity
-   * @throws com.salescrm.sdk.batch.DuplicateKeyException if several opportunities have the external id; nothing is sent, except a
-   *     create whose response was lost before the list had several
+   * @throws com.salescrm.sdk.batch.DuplicateKeyException if several opportunities have the external id; nothing is sent, except
+   *     a create whose response was lost before the list had several
    * @throws java.io.UncheckedIOException if the database of a stored index fails before the write; no request took effect
    * @throws IllegalArgumentException if the external id is blank or too long, or the request sets the property of the index
    *     to another value; nothing is sent

@@ -252,8 +252,8 @@ public final class CrmReader {
   }
 
   /**
-   * Fetches one page of the opportunities changed at or after a moment, the earliest change first: all if the moment is null, from
-   * the start if the cursor is. Any thread calls the observer.
+   * Fetches one page of the opportunities changed at or after a moment, the earliest change first: all if the moment is null,
+   * from the start if the cursor is. Any thread calls the observer.
    */
   CompletableFuture<Page<JsonNode>> changed(
       @Nullable OffsetDateTime moment, @Nullable ResumeToken cursor, Consumer<DriftEvent> onDrift) {
