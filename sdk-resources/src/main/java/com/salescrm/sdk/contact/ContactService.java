@@ -204,6 +204,8 @@ public final class ContactService {
    * @return the contact after the changes
    * @throws NotFoundException if it does not exist
    * @throws IllegalStateException if an edited list could not be read, or is also set as a whole
+   * @throws com.salescrm.sdk.core.error.DecodingException if the response to the read is another contact, such as after a
+   *     redirect; nothing is written
    */
   public Contact edit(String id, Consumer<ContactEditor> edit) {
     Arguments.notNull(edit, "edit");

@@ -3,6 +3,7 @@ package com.salescrm.sdk.internal;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.batch.ExternalIdIndex;
 import com.salescrm.sdk.batch.WriteResult;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
@@ -146,9 +147,17 @@ public final class ResourceEndpoint<T extends HasAdditionalProperties> {
     return ApiRequest.put(one, id).replay(once ? Replay.ONCE : Replay.SAFE);
   }
 
-  /** Fetches an object, derives an update from it, and sends the properties that differ; none, no update. */
+  /**
+   * Fetches an object, derives an update from it, and sends the properties that differ; none, no update. Another object, such
+   * as that of a cache or of a redirect after a merge, is refused: its values would be written into this one.
+   */
   public <R extends JsonBody<R> & UpdateRequest> T edit(String id, Function<T, R> edit) {
     T current = get(id);
+    String read = this.id.apply(current);
+    if (!read.equals(id)) {
+      throw new DecodingException(
+          "the response to GET " + all + id + "/ is another object, " + read, "$.id", null);
+    }
     R request = edit.apply(current);
     ObjectNode changes = Differences.of(request, current);
     return changes.isEmpty() ? current : send(put(id, request).body(changes));

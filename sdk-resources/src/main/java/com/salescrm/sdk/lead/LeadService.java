@@ -191,6 +191,8 @@ public final class LeadService {
    * @return the lead after the changes
    * @throws NotFoundException if it does not exist
    * @throws IllegalStateException if an edited list could not be read, or is also set as a whole
+   * @throws com.salescrm.sdk.core.error.DecodingException if the response to the read is another lead, such as after a
+   *     redirect; nothing is written
    */
   public Lead edit(String id, Consumer<LeadEditor> edit) {
     Arguments.notNull(edit, "edit");

@@ -96,6 +96,8 @@ public final class PhoneNumberService {
    * @param edit applies the changes
    * @return the updated phone number
    * @throws IllegalStateException if an edited list could not be read, or is also set as a whole
+   * @throws com.salescrm.sdk.core.error.DecodingException if the response to the read is another phone number, such as after a
+   *     redirect; nothing is written
    */
   public PhoneNumber edit(String id, Consumer<PhoneNumberEditor> edit) {
     Arguments.notNull(edit, "edit");

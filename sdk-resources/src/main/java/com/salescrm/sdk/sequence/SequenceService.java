@@ -115,6 +115,8 @@ public final class SequenceService {
    * @param edit applies the changes
    * @return the updated sequence
    * @throws IllegalStateException if an edited list could not be read, or is also set as a whole
+   * @throws com.salescrm.sdk.core.error.DecodingException if the response to the read is another sequence, such as after a
+   *     redirect; nothing is written
    */
   public Sequence edit(String id, Consumer<SequenceEditor> edit) {
     Arguments.notNull(edit, "edit");

@@ -116,6 +116,8 @@ public final class WebhookService {
    * @param edit applies the changes
    * @return the updated webhook
    * @throws IllegalStateException if an edited list could not be read, or is also set as a whole
+   * @throws com.salescrm.sdk.core.error.DecodingException if the response to the read is another webhook, such as after a
+   *     redirect; nothing is written
    */
   public Webhook edit(String id, Consumer<WebhookEditor> edit) {
     Arguments.notNull(edit, "edit");
