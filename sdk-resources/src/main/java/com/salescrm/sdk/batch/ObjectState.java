@@ -1,8 +1,6 @@
 package com.salescrm.sdk.batch;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.salescrm.sdk.core.http.ApiClient;
-import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.internal.index.FieldHashes;
 import java.util.Arrays;
@@ -17,11 +15,6 @@ final class ObjectState {
 
   static ObjectState of(JsonNode object) {
     return new ObjectState(FieldHashes.sha256(CrmJson.toJson(object)));
-  }
-
-  /** Reads the object at the path of a request. */
-  static JsonNode read(ApiClient http, PlannedRequest request) {
-    return http.send(ApiRequest.get(request.path()).returning(JsonNode.class)).body();
   }
 
   /** The value of a property that a request sets; missing if the object has none. */

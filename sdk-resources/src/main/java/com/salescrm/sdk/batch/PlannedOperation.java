@@ -87,7 +87,7 @@ final class PlannedOperation implements Operation {
       ApiClient http, PlannedRequest request, Supplier<@Nullable String> send) {
     ObjectState state = entry.state;
     if (state != null) {
-      JsonNode object = ObjectState.read(http, request);
+      JsonNode object = PlanningOperation.read(http, request);
       boolean unchanged = state.isOf(object);
       if (!unchanged && sent && hasValues(object, request.body())) {
         return RequestWrite.idOf(object); // An earlier attempt took effect.

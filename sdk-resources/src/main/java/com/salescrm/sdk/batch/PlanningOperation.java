@@ -6,11 +6,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.batch.Action.Recovery;
 import com.salescrm.sdk.batch.BatchPlan.Entry;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.json.CrmJson;
+import java.net.URI;
+import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,10 +104,23 @@ final class PlanningOperation implements Operation {
     if (!request.changesOneObject() || !request.isReadable()) {
       return new Entry(write, PlannedWrite.of(write.key(), status, id, request, null), null);
     }
-    JsonNode object = ObjectState.read(http, request);
+    JsonNode object = read(http, request);
     String before = before(object, request.body());
     return new Entry(
         write, PlannedWrite.of(write.key(), status, id, request, before), ObjectState.of(object));
+  }
+
+  /** Reads the object at the path of a request: an error with 200, or an object with another id, cannot be compared. */
+  static JsonNode read(ApiClient http, PlannedRequest request) {
+    String path = request.path();
+    JsonNode object = http.send(ApiRequest.get(path).returning(JsonNode.class)).body();
+    String id = "/" + RequestWrite.idOf(object) + "/";
+    // Pinned views are a list without an id.
+    if (!path.contains("pinned_views") && !URI.create(path + "/").getPath().contains(id)) {
+      throw new DecodingException(
+          "the response to GET " + path + " is not the object with this id", "$.id", null);
+    }
+    return object;
   }
 
   private static @Nullable String before(JsonNode object, @Nullable JsonNode body) {
@@ -112,10 +128,11 @@ final class PlanningOperation implements Operation {
       return null;
     }
     ObjectNode before = JsonNodeFactory.instance.objectNode();
-    body.fieldNames().forEachRemaining(name -> {
+    for (Iterator<String> names = body.fieldNames(); names.hasNext(); ) {
+      String name = names.next();
       JsonNode value = ObjectState.value(object, name);
       before.set(name, value.isMissingNode() ? null : value);
-    });
+    }
     return CrmJson.toJson(before);
   }
 

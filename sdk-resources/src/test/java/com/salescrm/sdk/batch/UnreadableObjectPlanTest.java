@@ -3,6 +3,7 @@ package com.salescrm.sdk.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sdk.WireTest;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.http.ApiRequest;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -10,10 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A plan reads exactly those objects that the specification lets read. */
 @Timeout(60)
@@ -55,6 +58,59 @@ class UnreadableObjectPlanTest extends WireTest {
     assertThat(planned.path()).contains(path);
     assertThat(planned.exception()).isEmpty();
     assertThat(server.getRequestCount()).isEqualTo(isReadable ? 1 : 0);
+  }
+
+  /** A plan of them would show wrong values, and apply would compare nothing. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "null",
+        "[]",
+        "\"lead_1\"",
+        "{\"error\": \"x\"}",
+        "{\"id\": null}",
+        "{\"id\": \"lead_2\"}"
+      })
+  void plan_responseIsNotTheObject_isRefusedAndNotSent(String response) {
+    respond(response, response);
+
+    assertRefused(ApiRequest.put("/lead/{id}/", "lead_1").body(Map.of("description", "VIP")));
+    assertRefused(ApiRequest.delete("/lead/lead_1"));
+    assertThat(server.getRequestCount()).as("two reads").isEqualTo(2);
+  }
+
+  @Test
+  void plan_noContent_isRefusedAndNotSent() {
+    server.enqueue(new MockResponse.Builder().code(204).build());
+
+    assertRefused(ApiRequest.put("/lead/{id}/", "lead_1").body(Map.of("description", "VIP")));
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  private void assertRefused(ApiRequest.Builder request) {
+    Batch batch = Batch.of(http, Stream.of(Write.request("1", request.build())), write -> write);
+
+    BatchPlan plan = batch.plan();
+
+    assertThat(plan.writes().get(0).exception().orElseThrow())
+        .isInstanceOf(DecodingException.class)
+        .hasMessageContaining("/lead/lead_1");
+    assertThat(plan.count(WriteStatus.FAILED)).isEqualTo(1);
+    assertThat(batch.apply(plan).failed()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"17", "\"17\"", "\"a b/ü\"", "\"a+b\""})
+  void plan_idIsANumberOrHasToBeEncoded_isRead(String id) {
+    respond("{\"id\": " + id + ", \"description\": \"old\"}");
+    ApiRequest.Builder update =
+        ApiRequest.put("/lead/{id}/", id.replace("\"", "")).body(Map.of("description", "VIP"));
+
+    BatchPlan plan = Batch.of(http, Stream.of(Write.request("1", update.build())), write -> write)
+        .plan();
+
+    assertThat(plan.toString()).contains("description \"old\" → \"VIP\"");
   }
 
   @Test
