@@ -21,6 +21,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Operations on memberships, which assign users to the organization (specification, "Memberships"). The API cannot read
@@ -132,31 +133,28 @@ public final class MembershipService {
    * @throws DecodingException if the response contains no list of Smart Views
    */
   public PinnedViews pinnedViews(String id) {
-    return pinnedViewsIn(read(id));
+    ApiResponse<JsonNode> response = read(id);
+    JsonNode raw = response.body();
+    return raw.isNull() || (raw.isEmpty() && !raw.isValueNode()) // No content: no pinned views.
+        ? new PinnedViews(List.of(), raw)
+        : listed(response, PinnedViews.idsIn(raw));
   }
 
   private ApiResponse<JsonNode> read(String id) {
     return http.send(ApiRequest.get(PINNED_VIEWS, id).returning(JsonNode.class));
   }
 
-  private static PinnedViews pinnedViewsIn(ApiResponse<JsonNode> response) {
-    JsonNode raw = response.body();
-    return raw.isNull() || (raw.isEmpty() && !raw.isValueNode()) // No content: no pinned views.
-        ? new PinnedViews(List.of(), raw)
-        : listedIn(response);
-  }
-
-  private static PinnedViews listedIn(ApiResponse<JsonNode> response) {
-    JsonNode raw = response.body();
-    return PinnedViews.idsIn(raw)
-        .map(ids -> new PinnedViews(ids, raw))
-        .orElseThrow(() -> new DecodingException(
-            "the response with the pinned views of a membership contains no list of Smart Views",
-            "$",
-            null,
-            response.statusCode(),
-            response.attempts(),
-            null));
+  private static PinnedViews listed(ApiResponse<JsonNode> response, @Nullable List<String> ids) {
+    if (ids == null) {
+      throw new DecodingException(
+          "the response with the pinned views of a membership contains no list of Smart Views",
+          "$",
+          null,
+          response.statusCode(),
+          response.attempts(),
+          null);
+    }
+    return new PinnedViews(ids, response.body());
   }
 
   /**
@@ -172,7 +170,8 @@ public final class MembershipService {
     ApiRequest.Builder request =
         ApiRequest.put(PINNED_VIEWS, id).body(Map.of(PinnedViews.VIEW_IDS, List.copyOf(viewIds)));
     JsonNode raw = http.send(request.build()).body();
-    return new PinnedViews(PinnedViews.idsIn(raw).orElse(viewIds), raw);
+    List<String> stated = PinnedViews.idsIn(raw);
+    return new PinnedViews(stated == null ? viewIds : stated, raw);
   }
 
   /**
@@ -184,15 +183,14 @@ public final class MembershipService {
    * @param id the id of the membership
    * @param edit changes the list of ids, such as {@code ids -> ids.add("save_1")}
    * @return the pinned Smart Views
-   * @throws DecodingException if the response contains no list of Smart Views, such as {@code {}} or {@code null}; nothing is
-   *     written
+   * @throws DecodingException if the response is not a list of Smart Views and has none as {@code saved_view_ids} or {@code
+   *     data}, such as {@code {}}, {@code null} or 204; nothing is written. {@link #setPinnedViews} writes without reading
    */
   public PinnedViews editPinnedViews(String id, Consumer<List<String>> edit) {
     Arguments.notNull(edit, "edit");
     ApiResponse<JsonNode> response = read(id);
-    // Without a list, such as {}, the edit could remove views; only 204 states that there are none.
-    PinnedViews current =
-        response.body().isMissingNode() ? pinnedViewsIn(response) : listedIn(response);
+    // A wrong guess, such as that {} or a list of errors has the views, would remove views.
+    PinnedViews current = listed(response, PinnedViews.namedIdsIn(response.body()));
     List<String> viewIds = new ArrayList<>(current.viewIds());
     edit.accept(viewIds);
     return viewIds.equals(current.viewIds()) ? current : setPinnedViews(id, viewIds);

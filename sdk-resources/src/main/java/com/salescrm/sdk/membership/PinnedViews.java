@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The Smart Views that a member has pinned (specification, "Memberships"). Immutable.
@@ -32,41 +32,57 @@ public record PinnedViews(List<String> viewIds, JsonNode raw) {
     return raw.deepCopy();
   }
 
-  /** The ids in a response; empty if it contains no list of ids or Smart Views. */
-  static Optional<List<String>> idsIn(JsonNode response) {
-    return list(response).flatMap(PinnedViews::ids);
+  /** The ids in a response; null if it contains no list of ids or Smart Views. */
+  static @Nullable List<String> idsIn(JsonNode response) {
+    JsonNode named = named(response);
+    return ids(named == null ? onlyList(response) : named);
   }
 
-  /** Not specified: the list is the response itself, a property with a known name, or its only list. */
-  private static Optional<JsonNode> list(JsonNode response) {
+  /** As {@link #idsIn}, without a guess: a list of errors, or null, is none. */
+  static @Nullable List<String> namedIdsIn(JsonNode response) {
+    JsonNode named = named(response);
+    return named == null || named.isNull() ? null : ids(named);
+  }
+
+  /** Not specified: the list is the response itself, or a property with a known name. */
+  private static @Nullable JsonNode named(JsonNode response) {
     if (response.isArray()) {
-      return Optional.of(response);
+      return response;
     }
     for (String name : List.of(VIEW_IDS, "data")) {
       JsonNode named = response.path(name);
       if (named.isArray() || named.isNull()) {
-        return Optional.of(named);
+        return named;
       }
     }
-    List<JsonNode> lists = new ArrayList<>();
-    response.forEach(each -> {
-      if (each.isArray()) {
-        lists.add(each);
+    return null;
+  }
+
+  /** The list of an object that has no other one. */
+  private static @Nullable JsonNode onlyList(JsonNode response) {
+    JsonNode only = null;
+    for (JsonNode each : response) {
+      if (each.isArray() && only != null) {
+        return null;
       }
-    });
-    return lists.size() == 1 ? Optional.of(lists.get(0)) : Optional.empty();
+      only = each.isArray() ? each : only;
+    }
+    return only;
   }
 
   /** An element is an id or a Smart View. */
-  private static Optional<List<String>> ids(JsonNode list) {
+  private static @Nullable List<String> ids(@Nullable JsonNode list) {
+    if (list == null) {
+      return null;
+    }
     List<String> ids = new ArrayList<>();
     for (JsonNode each : list) {
       JsonNode id = each.isObject() ? each.path("id") : each;
       if (!id.isTextual() && !id.isNumber()) {
-        return Optional.empty();
+        return null;
       }
       ids.add(id.asText());
     }
-    return Optional.of(ids);
+    return ids;
   }
 }

@@ -13,6 +13,8 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MembershipServiceTest extends WireTest {
   private static final String MEMBERSHIP = "{\"id\":\"memb_1\",\"role_id\":\"admin\"}";
@@ -106,15 +108,6 @@ class MembershipServiceTest extends WireTest {
     for (int i = 0; i < 8; i++) {
       assertTaken("GET /api/v1/membership/memb_1/pinned_views");
     }
-  }
-
-  @Test
-  void editPinnedViews_noContent_addsTheFirstView() {
-    respond(204, "");
-    respond("{}");
-
-    assertThat(memberships.editPinnedViews("memb_1", ids -> ids.add("save_2")).viewIds())
-        .containsExactly("save_2");
   }
 
   @Test
@@ -227,18 +220,62 @@ class MembershipServiceTest extends WireTest {
     assertThat(server.getRequestCount()).isEqualTo(3);
   }
 
-  @Test
-  void editPinnedViews_responseWithoutAList_writesNothing() throws Exception {
-    for (String response : List.of("{}", "null")) {
-      respond(response);
+  /** Each of these would be an empty or another list: the edit would remove the present views. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "null",
+        "{\"data\": null}",
+        "{\"saved_view_ids\": null}",
+        "{\"saved_view_ids\": null, \"data\": [\"save_1\"]}",
+        "{\"errors\": []}",
+        "{\"errors\": [\"Internal error\"]}",
+        "{\"errors\": [\"Internal error\"], \"field-errors\": {}}",
+        "{\"message\": \"x\", \"trace\": [\"a\", \"b\"]}",
+        "{\"id\": \"memb_1\", \"permissions\": [\"p1\"]}",
+        "{\"data\": {\"saved_view_ids\": [\"save_1\"]}}",
+        "[null, \"save_1\"]",
+        "\"save_1\""
+      })
+  void editPinnedViews_noListOfAKnownName_writesNothing(String response) {
+    respond(response, "{}");
 
-      assertThatThrownBy(() -> memberships.editPinnedViews("memb_1", ids -> ids.add("save_2")))
-          .as(response)
-          .isInstanceOf(DecodingException.class)
-          .hasMessageContaining("contains no list of Smart Views");
-      assertTaken("GET /api/v1/membership/memb_1/pinned_views");
-    }
-    assertThat(server.getRequestCount()).isEqualTo(2);
+    assertThatThrownBy(() -> memberships.editPinnedViews("memb_1", ids -> ids.add("save_2")))
+        .isInstanceOfSatisfying(
+            DecodingException.class, e -> assertThat(e.statusCode()).hasValue(200))
+        .hasMessageContaining("contains no list of Smart Views");
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void editPinnedViews_noContent_writesNothing() {
+    respond(204, "");
+    respond("{}");
+
+    assertThatThrownBy(() -> memberships.editPinnedViews("memb_1", ids -> ids.add("save_2")))
+        .isInstanceOf(DecodingException.class)
+        .hasMessageContaining("contains no list of Smart Views");
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[\"save_1\"]",
+        "{\"saved_view_ids\": [\"save_1\"], \"data\": []}",
+        "{\"data\": [{\"id\": \"save_1\"}], \"has_more\": false}",
+        "{\"warnings\": [\"x\"], \"saved_view_ids\": [\"save_1\"]}"
+      })
+  void editPinnedViews_listOfAKnownName_isEdited(String response) throws Exception {
+    respond(response, "{}");
+
+    memberships.editPinnedViews("memb_1", ids -> ids.add("save_2"));
+
+    assertTaken("GET /api/v1/membership/memb_1/pinned_views");
+    assertTaken(
+        "PUT /api/v1/membership/memb_1/pinned_views",
+        "{\"saved_view_ids\": [\"save_1\", \"save_2\"]}");
   }
 
   @Test
