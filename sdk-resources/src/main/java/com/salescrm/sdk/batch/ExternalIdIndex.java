@@ -112,7 +112,7 @@ public final class ExternalIdIndex<C> {
    * Write nothing through this index between the start of the export and this call: the export does not contain it.
    *
    * @param objects all of the list, iterated once: models such as {@code Lead}, JSON trees, or maps, such as {@code
-   *     Map.of("id", …, "custom.cf_1", …)} of each row of a CSV file
+   *     Map.of("id", …, "custom.cf_1", …)} of each row of a CSV file. An empty list of a model counts as not read
    * @return this index
    * @throws IllegalArgumentException if an object has no JSON form or no id; or if none has the property, and none is a model
    *     or tree with {@code organization_id}, so a whole one. If no object has an external id yet, load an empty list

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.contact.Contact;
+import com.salescrm.sdk.contact.CreateContactRequest;
+import com.salescrm.sdk.contact.Email;
+import com.salescrm.sdk.contact.EmailType;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.CustomField;
@@ -112,6 +116,39 @@ class LoadedIndexTest extends BatchTestBase {
           .hasMessageEndingWith("; if no object of the service has one, load an empty list");
     }
     assertThat(index.loadedAt()).isEmpty();
+  }
+
+  /** A model has an empty list for each list that was not read. */
+  @Test
+  void load_modelsOfWhichAListWasNotRequested_sendTheEmptyList() {
+    Contact ann = crm.contacts()
+        .create(contact -> contact.name("Ann").addEmail(Email.of("ann@acme.example")));
+    ExternalIdIndex<CreateContactRequest> contacts = crm.contacts().index("name");
+    contacts.load(crm.contacts().list(r -> r.fields("name", "title")).toList(10));
+
+    CreateContactRequest withoutEmails =
+        CreateContactRequest.builder().emails(List.of()).build();
+    WriteResult result = crm.contacts().upsert(contacts, "Ann", withoutEmails);
+
+    assertThat(result.status()).isEqualTo(WriteStatus.UPDATED);
+    assertThat(crm.contacts().get(ann.id()).emails()).isEmpty();
+    assertThat(crm.contacts().upsert(contacts, "Ann", withoutEmails).status())
+        .as("the response of the update has the list")
+        .isEqualTo(WriteStatus.UNCHANGED);
+  }
+
+  @Test
+  void load_modelsWithAList_sendItOnlyIfItDiffers() {
+    Email office = Email.of("ann@acme.example", EmailType.OFFICE);
+    crm.contacts().create(contact -> contact.name("Ann").addEmail(office));
+    ExternalIdIndex<CreateContactRequest> contacts = crm.contacts().index("name");
+    contacts.load(crm.contacts().list().toList(10));
+
+    assertThat(crm.contacts()
+            .upsert(
+                contacts, "Ann", CreateContactRequest.builder().addEmail(office).build())
+            .status())
+        .isEqualTo(WriteStatus.UNCHANGED);
   }
 
   @Test

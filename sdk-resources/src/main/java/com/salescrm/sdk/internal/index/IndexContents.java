@@ -7,9 +7,7 @@ import com.salescrm.sdk.core.error.PagingException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
-import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
-import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.retry.Lane;
@@ -233,9 +231,7 @@ public final class IndexContents {
   private boolean load(@Nullable Object object, long number, MemoryIndexStore found) {
     JsonNode tree;
     try {
-      tree = object instanceof JsonNode node
-          ? node
-          : CrmJson.tree(CrmJson.toJson(Arguments.notNull(object, "it")));
+      tree = IndexFields.tree(object);
       collect(tree, found);
     } catch (IllegalArgumentException e) {
       String type = object == null ? "null" : object.getClass().getSimpleName();

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.query.Fields;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -71,6 +73,19 @@ public final class IndexFields {
   public IndexEntry entry(JsonNode object) {
     String key = keyOf(key(object));
     return key == null ? null : new IndexEntry(key, id(object), hashes(object, true));
+  }
+
+  /** The JSON of an object; of a model without its empty lists: it has one also for a list that was not read. */
+  static JsonNode tree(@Nullable Object object) {
+    if (object instanceof JsonNode node) {
+      return node;
+    }
+    JsonNode tree = CrmJson.tree(CrmJson.toJson(Arguments.notNull(object, "it")));
+    if (object instanceof HasAdditionalProperties) {
+      tree.properties()
+          .removeIf(field -> field.getValue().isArray() && field.getValue().isEmpty());
+    }
+    return tree;
   }
 
   /** Whether an object can have an id, such as that of an event. */
