@@ -345,7 +345,8 @@ public class Paginated<T> implements Iterable<T> {
    * change moves to the front of the list is still missed. A page of 100 items brings 99 new ones, so the list takes about
    * 1 % more requests. Pages of one item do not overlap.
    *
-   * <p>{@link DriftEvent.Kind#LIKELY_SKIPPED} is reported only if 8 pages before an unknown item contain no known one.
+   * <p>{@link DriftEvent.Kind#LIKELY_SKIPPED} is reported only if 8 pages before an unknown item contain no known one,
+   * or if the total shrinks before a page that does not overlap.
    *
    * <p>This holds across resumptions: a resume token of an overlapping list contains the ids of 8 pages, about 800 for pages of
    * 100 items. Without an id, or with one of more than 100 characters, an item is not in it: if it is the last one of a page,
