@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A service lists the latest change first. While a list is read, an object that was not read yet changes and moves to a page that
@@ -45,6 +46,8 @@ class MovedObjectsTest {
   private final List<String> listed = new ArrayList<>();
   private final Map<String, Integer> versions = new TreeMap<>();
   private final AtomicInteger moves = new AtomicInteger();
+  private final AtomicInteger lost = new AtomicInteger(); // Responses without a list.
+  private int longestPage = OBJECTS;
   private HttpServer server;
   private Table table;
 
@@ -104,6 +107,21 @@ class MovedObjectsTest {
             versions.keySet().stream().map(id -> List.of(id, changed(id))).toList());
   }
 
+  /** The objects have no reads by id. The service sends pages, although none are asked for. */
+  @ParameterizedTest
+  @ValueSource(ints = {7, OBJECTS})
+  void pull_listOfObjectsWithoutReadsIsLostOnce_deletesNothing(int onPage) throws Exception {
+    table = Table.OPPORTUNITY_STATUSES;
+    longestPage = onPage;
+    pull();
+    lost.set(1);
+
+    pull();
+
+    assertThat(lost).hasValue(0);
+    assertThat(rows()).isEqualTo(expected());
+  }
+
   private synchronized void add(String id) {
     listed.add(id);
     versions.put(id, 0);
@@ -143,7 +161,7 @@ class MovedObjectsTest {
     } else if (query.contains("is_archived=true")) {
       json = "{\"data\":[],\"has_more\":false}";
     } else if (path.equals(table.path())) {
-      json = page(query);
+      json = lost.getAndUpdate(left -> Math.max(0, left - 1)) > 0 ? "{}" : page(query);
     } else {
       json = item(path.replaceAll("/$", "").replaceAll(".*/", ""));
     }
@@ -157,7 +175,7 @@ class MovedObjectsTest {
 
   private String page(String query) {
     int skip = number(query, "_skip", 0);
-    int limit = number(query, "_limit", OBJECTS);
+    int limit = Math.min(longestPage, number(query, "_limit", OBJECTS));
     if (skip > limit && moves.get() > 0 && skip + limit < listed.size()) {
       moves.decrementAndGet();
       move();

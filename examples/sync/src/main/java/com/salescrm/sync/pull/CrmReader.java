@@ -306,15 +306,16 @@ public final class CrmReader {
     return http.async(view -> get(view, table, id));
   }
 
-  /** A list without pages. A response without a list is a mistake of the service: all objects would seem deleted. */
-  private JsonNode wholeList(Table table) {
-    JsonNode body = http.send(ApiRequest.get(table.path()).build()).body();
-    JsonNode list = body.isArray() ? body : body.path("data");
-    if (!list.isArray()) {
+  /** A whole list. A response without a list is a mistake of the service: all objects would seem deleted. */
+  private List<JsonNode> wholeList(Table table) {
+    JsonNode first = http.send(ApiRequest.get(table.path()).build()).body();
+    JsonNode list = first.isArray() ? first : first.path("data");
+    List<JsonNode> items = all(table, null).stream().toList();
+    if (!list.isArray() || items.size() < list.size()) {
       String message = "the response to GET " + table.path() + " has no list";
       throw new DecodingException(message, "$", null, 200, List.of(), null);
     }
-    return list;
+    return items;
   }
 
   /** The request for an object. */

@@ -369,9 +369,10 @@ abstract class TablePull {
 
   /** Point reads of objects that a pull lacked or that seem to exist: writes them, soft-deletes the rows of those not found. */
   final void readById(List<String> ids, Table lacking, Predicate<String> seemsToExist) {
-    for (int from = 0; from < ids.size(); from += POINT_READS_AT_ONCE) {
+    int atOnce = table.hasPointReads() ? POINT_READS_AT_ONCE : VERIFIED_AT_ONCE; // Else one list.
+    for (int from = 0; from < ids.size(); from += atOnce) {
       context.stop().check();
-      List<String> few = ids.subList(from, Math.min(ids.size(), from + POINT_READS_AT_ONCE));
+      List<String> few = ids.subList(from, Math.min(ids.size(), from + atOnce));
       List<String> later = database.reading(c -> rows.writtenSincePullOf(c, lacking, few));
       Predicate<String> unsure = seemsToExist.or(later::contains);
       List<String> sure = few.stream().filter(unsure.negate()).toList();

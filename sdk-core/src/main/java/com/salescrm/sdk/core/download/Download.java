@@ -69,7 +69,8 @@ public final class Download {
    * @return the content; the caller closes it; reading throws the exceptions of {@link
    *     com.salescrm.sdk.core.http.BodyStream}, and {@link DecodingException} for an invalid gzip
    * @throws DecodingException if the link is no http or https URL (no request was sent), or returns a successful status
-   *     other than 200, 203 and 206, such as 202 or 204, or the file is empty, also after decompression
+   *     other than 200, 203 and 206, such as 202 or 204, or the file is empty: its length is stated as 0, or it is empty after
+   *     decompression
    * @throws com.salescrm.sdk.core.error.CrmException if the file cannot be fetched
    */
   public InputStream open() {
@@ -102,7 +103,7 @@ public final class Download {
    * @param listener is called on this thread, at least after every 64 KiB written; its exceptions end the download
    * @return the file
    * @throws DecodingException if the link is no http or https URL or returns a successful status other than 200, 203 and
-   *     206, or the file is an invalid gzip or empty, also after decompression
+   *     206, or the file is an invalid gzip, or empty as with {@link #open}
    * @throws com.salescrm.sdk.core.error.CallInterruptedException if the thread is interrupted; the flag stays set
    * @throws com.salescrm.sdk.core.error.CrmException if the file cannot be fetched
    * @throws UncheckedIOException if the file cannot be written: the directory is missing, the path is a dangling link, the

@@ -43,16 +43,11 @@ final class ListPass {
   boolean run() {
     long skip = 0;
     boolean alone = false; // The page before had no other object.
-    boolean confirms = false; // A response without a list may be a failure of the service.
     while (mayAdvance()) {
       Page<JsonNode> page = fetch(skip);
       List<JsonNode> items = page.items();
       if (items.isEmpty() && (skip == 0 || alone)) {
-        if (confirms || seen.size() > 0 || page.totalResults().isPresent()) {
-          return isComplete(page);
-        }
-        confirms = true;
-        continue;
+        return isComplete(page);
       }
       if (skip > 0 && (items.isEmpty() || !isKnown(items.get(0)))) {
         skip = Math.max(0, skip - Math.max(1, longest - 1));
@@ -132,7 +127,15 @@ final class ListPass {
     return id;
   }
 
+  /** Reads an empty list again: a response without a list may be a failure of the service. */
   private Page<JsonNode> fetch(long skip) {
+    Page<JsonNode> page = fetchOnce(skip);
+    boolean isUnsure =
+        skip == 0 && page.items().isEmpty() && page.totalResults().isEmpty();
+    return isUnsure ? fetchOnce(skip) : page;
+  }
+
+  private Page<JsonNode> fetchOnce(long skip) {
     requests++;
     try {
       return list.skip(skip).firstPage();

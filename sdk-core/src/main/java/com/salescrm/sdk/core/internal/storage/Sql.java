@@ -124,10 +124,14 @@ public final class Sql {
     try (PreparedStatement limit = prepare(connection, LIMIT_IDLE_TIME)) {
       boolean unused = limit.execute();
     } catch (SQLException e) {
-      if (isTransient(e)) {
+      boolean isOpen = "25001".equals(e.getSQLState()); // A pool has tested the connection in it.
+      if (isTransient(e) && !isOpen) {
         throw e;
       }
-      connection.rollback(); // The database does not know the functions.
+      connection.rollback(); // Else the database does not know the functions.
+      if (isOpen) {
+        limitIdleTime(connection);
+      }
     }
   }
 
