@@ -349,7 +349,7 @@ class BatchDoubtTest extends BatchTestBase {
     assertThat(journal.finished).hasSize(2);
   }
 
-  private static final String EMPTY_LIST = "{\"data\": [], \"total_results\": 0}";
+  private static final String EMPTY_LIST = "{\"data\": [], \"has_more\": false}";
 
   @Test
   void run_unreadableResponseOfACreateThatTheListDoesNotShow_isCreatedOnceWithoutId() {

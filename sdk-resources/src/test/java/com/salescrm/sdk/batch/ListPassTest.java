@@ -93,8 +93,7 @@ class ListPassTest extends WireTest {
 
       int pages = count <= 10 ? 1 : (count - 2) / 9 + 1;
       int end = each == Envelope.NOTHING && count > 0 ? count == 1 ? 1 : 2 : 0;
-      boolean statesNothing = each == Envelope.NOTHING || each == Envelope.HAS_MORE;
-      int front = pages + end > 1 || (count == 0 && statesNothing) ? 1 : 0;
+      int front = pages + end > 1 || (count == 0 && each == Envelope.NOTHING) ? 1 : 0;
       assertThat(requests).as("requests of %s", count).isEqualTo(pages + end + front);
     }
   }

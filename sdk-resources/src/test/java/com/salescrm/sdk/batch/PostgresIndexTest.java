@@ -152,6 +152,29 @@ class PostgresIndexTest extends ConcurrentPassContract {
     }
   }
 
+  /** As a pool without autocommit that tests each connection with a query. */
+  @Test
+  void put_connectionsHaveAnOpenTransactionOfAHigherLevel_isStored() {
+    JdbcIndexStore store = store(
+        new SQLiteDataSource() {
+          @Override
+          public Connection getConnection() throws SQLException {
+            Connection connection = database().getConnection();
+            connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+            connection.setAutoCommit(false);
+            try (Statement test = connection.createStatement()) {
+              test.execute("SELECT 1");
+            }
+            return connection;
+          }
+        },
+        1);
+
+    store.put(entry("1", "a", "x"));
+
+    assertThat(store().find("1")).hasSize(1);
+  }
+
   /** As of a version or a proxy that has no such setting. */
   @Test
   void put_databaseRefusesTheLimitOfIdleTransactions_isStored() {

@@ -60,7 +60,7 @@ class RepeatedCreateTest extends WireTest {
       assertThat(createIsSentAgain.await(30, TimeUnit.SECONDS)).isTrue();
     }
     return new MockResponse.Builder()
-        .body("{\"data\": [], \"total_results\": 0}")
+        .body("{\"data\": [], \"has_more\": false}")
         .build();
   }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 /** What the end of a row leaves in the journal and in the index. */
 @Timeout(30)
 class RowEndTest extends BatchTestBase {
-  private static final String EMPTY_LIST = "{\"data\": [], \"total_results\": 0}";
+  private static final String EMPTY_LIST = "{\"data\": [], \"has_more\": false}";
 
   private final MemoryJournal journal = new MemoryJournal();
   private final UncheckedIOException diskFull = new UncheckedIOException(new IOException("full"));

@@ -5,6 +5,7 @@ import com.salescrm.sdk.core.http.ListBody;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -33,6 +34,11 @@ public final class Page<T> {
   /** {@return whether the service states that no page follows} */
   public boolean isLast() {
     return last;
+  }
+
+  /** {@return whether items follow this page, as the service states it; empty if it does not} */
+  public Optional<Boolean> hasMore() {
+    return body.hasMore();
   }
 
   /** {@return the number of items on all pages together; empty if the service does not state it} */

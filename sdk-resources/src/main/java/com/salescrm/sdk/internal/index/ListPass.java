@@ -130,9 +130,8 @@ final class ListPass {
   /** Reads an empty list again: a response without a list may be a failure of the service. */
   private Page<JsonNode> fetch(long skip) {
     Page<JsonNode> page = fetchOnce(skip);
-    boolean isUnsure =
-        skip == 0 && page.items().isEmpty() && page.totalResults().isEmpty();
-    return isUnsure ? fetchOnce(skip) : page;
+    boolean statesAny = page.hasMore().isPresent() || page.totalResults().isPresent();
+    return skip == 0 && page.items().isEmpty() && !statesAny ? fetchOnce(skip) : page;
   }
 
   private Page<JsonNode> fetchOnce(long skip) {
