@@ -207,7 +207,7 @@ class AllTablesTest extends PullTestBase {
 
     assertThat(run("--tables", "opportunity_statuses")).isEqualTo(ExitCode.UNREACHABLE);
 
-    assertThat(errors).contains("/status/opportunity/ has no list");
+    assertThat(errors).contains("a response to GET /status/opportunity/ has no list");
     assertThat(tables.rows("SELECT id FROM opportunity_statuses WHERE deleted_at IS NOT NULL"))
         .isEmpty();
   }

@@ -194,7 +194,7 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
      * Sets the value of a custom field; replaces all values of a field with several values, also after {@code
      * addToCustomField} or {@code removeFromCustomField}. An operation that {@code customFieldOperation} states is retained.
      * After {@code from} of a request that adds or removes values, {@code build} throws {@link IllegalStateException}
-     * unless {@code customFieldOperation} states what is meant. Call {@code from} first: it replaces what was set.
+     * unless {@code customFieldOperation} states what is meant. Call {@code from} before all setters.
      *
      * @param field the field
      * @param value the value

@@ -251,10 +251,7 @@ public final class CrmReader {
     return list(http, Table.OPPORTUNITIES, one).firstPage().totalResults();
   }
 
-  /**
-   * Fetches one page of the opportunities changed at or after a moment, the earliest change first: all if the moment is null,
-   * from the start if the cursor is. Any thread calls the observer.
-   */
+  /** Fetches one page of the opportunities changed at or after a moment, or of all, the earliest change first. */
   CompletableFuture<Page<JsonNode>> changed(
       @Nullable OffsetDateTime moment, @Nullable ResumeToken cursor, Consumer<DriftEvent> onDrift) {
     ListOpportunitiesRequest.Builder request = ListOpportunitiesRequest.builder()
@@ -306,14 +303,16 @@ public final class CrmReader {
     return http.async(view -> get(view, table, id));
   }
 
-  /** A whole list. A response without a list is a mistake of the service: all objects would seem deleted. */
+  /** A whole list. All objects seem deleted if it is empty: then another response has to be an empty list, not 204 or {}. */
   private List<JsonNode> wholeList(Table table) {
-    JsonNode first = http.send(ApiRequest.get(table.path()).build()).body();
-    JsonNode list = first.isArray() ? first : first.path("data");
     List<JsonNode> items = all(table, null).stream().toList();
-    if (!list.isArray() || items.size() < list.size()) {
-      String message = "the response to GET " + table.path() + " has no list";
-      throw new DecodingException(message, "$", null, 200, List.of(), null);
+    if (items.isEmpty()) {
+      JsonNode body = http.send(ApiRequest.get(table.path()).build()).body();
+      JsonNode list = body.isArray() ? body : body.path("data");
+      if (!list.isArray() || !list.isEmpty()) {
+        String message = "a response to GET " + table.path() + " has no list";
+        throw new DecodingException(message, "$", null, 200, List.of(), null);
+      }
     }
     return items;
   }

@@ -39,6 +39,7 @@ final class DecompressingInputStream extends FilterInputStream {
 
   private static InputStream decompressed(InputStream raw) throws IOException {
     InputStream content = new BufferedInputStream(raw, BUFFER);
+    // Also asked after the last layer, whose content may be empty.
     for (int layer = 0; isGzip(content) && layer < MAX_LAYERS; layer++) {
       content = new BufferedInputStream(new GzipInputStream(content, BUFFER), BUFFER);
     }

@@ -25,7 +25,8 @@ final class RowId {
 
   /** Throws an {@link IllegalArgumentException} unless it is 24 hexadecimal digits in lower case. */
   static RowId parse(String row) {
-    if (!Arguments.notNull(row, "row").matches("[0-9a-f]{24}")) {
+    if (Arguments.notNull(row, "row").length() != DIGITS
+        || !row.chars().allMatch(c -> (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'))) {
       throw new IllegalArgumentException(
           "row must be 24 hexadecimal digits in lower case, but was: " + row);
     }

@@ -21,9 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IndexDatabase {
   private static final int MAX_ATTEMPTS = 10;
-  // Another transaction held a lock for too long: H2; PostgreSQL, whose statement timeout ends
-  // that.
-  private static final String LOCK_TIMEOUT = "HYT00|57014";
+  // Another transaction held a lock for too long; 57014 is that of the statement timeout.
+  private static final Set<String> LOCK_TIMEOUTS = Set.of("HYT00", "57014");
   // SQLite has no SQLSTATE: busy, locked, constraint.
   private static final Set<Integer> SQLITE_CONFLICTS = Set.of(5, 6, 19);
 
@@ -95,7 +94,7 @@ public final class IndexDatabase {
   private static boolean isConflict(SQLException e) {
     return e.getSQLState() == null
         ? SQLITE_CONFLICTS.contains(e.getErrorCode() & 0xff)
-        : Sql.isConflict(e) || Sql.isIdleTimeout(e) || e.getSQLState().matches(LOCK_TIMEOUT);
+        : Sql.isConflict(e) || Sql.isIdleTimeout(e) || LOCK_TIMEOUTS.contains(e.getSQLState());
   }
 
   /** Without the message of the driver, which may quote a row. */
