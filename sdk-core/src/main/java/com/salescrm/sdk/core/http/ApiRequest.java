@@ -341,8 +341,9 @@ public final class ApiRequest<T> {
      *
      * @param itemType the class of an item, as for {@link #returning}
      * @param <T> the items' type
-     * @return the request; no content (204, 205) and {@code {}} are an empty list; if any other response is not a list, the call
-     *     fails with {@link com.salescrm.sdk.core.error.DecodingException}
+     * @return the request; no content (204, 205), {@code {}} and a null {@code data} are an empty list, for a GET if the service
+     *     repeats it: the request is sent once more unless the response states {@code has_more} or {@code total_results}. If any
+     *     other response is not a list, the call fails with {@link com.salescrm.sdk.core.error.DecodingException}
      * @throws IllegalArgumentException if Jackson cannot create instances of the class; the message says why
      */
     public <T> ApiRequest<ListBody<T>> returningList(Class<T> itemType) {

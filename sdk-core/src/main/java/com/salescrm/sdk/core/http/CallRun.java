@@ -68,6 +68,10 @@ final class CallRun<T> {
     ApiResponse<T> response;
     try {
       response = toResponse(transport.send(encoded, call));
+      if (encoded.isGet() && response.body() instanceof ListBody<?> list && list.isMissing()) {
+        // It may be a failure of the service; if the service repeats it, the list is empty.
+        response = toResponse(transport.send(encoded, call));
+      }
     } catch (TransportFailure e) {
       throw failed(errors().ofFailure(e));
     } catch (CrmException e) {

@@ -92,7 +92,15 @@ public final class ListBody<T> {
     return totalResults == null ? OptionalLong.empty() : OptionalLong.of(totalResults);
   }
 
-  /** {@return all other properties of the envelope, such as aggregates, in their order; unmodifiable} */
+  /** Whether the response has no list, and does not state that there are no items. */
+  boolean isMissing() {
+    return hasMore == null && totalResults == null && additionalProperties.containsKey("data");
+  }
+
+  /**
+   * {@return all other properties of the envelope, such as aggregates, in their order; unmodifiable. If the response has no list,
+   * {@code data} is one of them, and null}
+   */
   public Map<String, JsonNode> additionalProperties() {
     return additionalProperties;
   }

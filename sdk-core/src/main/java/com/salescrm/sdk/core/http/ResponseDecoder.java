@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.internal.json.JsonCodec;
 import com.salescrm.sdk.core.internal.json.JsonPage;
@@ -164,7 +165,7 @@ abstract class ResponseDecoder<T> {
     @Override
     ListBody<T> read(HttpResponse response) throws UnreadableJsonException {
       return HttpResponse.isWithoutContent(response.status()) || isEmptyObject(response.body())
-          ? new ListBody<>(List.of(), null, null, Map.of())
+          ? new ListBody<>(List.of(), null, null, Map.of("data", NullNode.instance))
           : result.apply(JsonCodec.readPage(response.body(), itemType));
     }
   }

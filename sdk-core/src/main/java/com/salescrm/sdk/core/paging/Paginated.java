@@ -30,7 +30,7 @@ import org.slf4j.event.Level;
  * <p>Iteration throws the exceptions of the calls ({@link com.salescrm.sdk.core.error.CrmException}), {@link
  * com.salescrm.sdk.core.error.SkipLimitException} if the service rejects an offset, and {@link PagingException} if pages
  * contain nothing but duplicates, or if a page is empty although it or the page before states that more items follow. A
- * list ends only where the service states its end.
+ * list ends only where the service states its end; a response without a list that states nothing is requested once more.
  *
  * @param <T> the type of the items
  */
@@ -71,7 +71,16 @@ public class Paginated<T> implements Iterable<T> {
     }
   }
 
-  private record Observers<T>(Consumer<DriftEvent> drift, Consumer<? super Page<T>> page) {}
+  /** Not a record, whose methods would take more of the jar. */
+  private static final class Observers<T> {
+    private final Consumer<DriftEvent> drift;
+    private final Consumer<? super Page<T>> page;
+
+    Observers(Consumer<DriftEvent> drift, Consumer<? super Page<T>> page) {
+      this.drift = drift;
+      this.page = page;
+    }
+  }
 
   private Paginated(
       PageSource<T> source, Traversal traversal, Start start, Observers<T> observers) {

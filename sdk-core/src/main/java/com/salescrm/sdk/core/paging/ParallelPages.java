@@ -24,14 +24,6 @@ final class ParallelPages<T> extends PageIterator<T> {
       this.skip = skip;
       this.page = page;
     }
-
-    long skip() {
-      return skip;
-    }
-
-    CompletableFuture<FetchedPage<T>> page() {
-      return page;
-    }
   }
 
   private final PageSource<T> source;
@@ -112,9 +104,9 @@ final class ParallelPages<T> extends PageIterator<T> {
     pending.clear();
     plan(cursor.position() - cursor.overlap());
     for (Planned<T> each : others) {
-      CompletableFuture<FetchedPage<T>> page = each.page();
+      CompletableFuture<FetchedPage<T>> page = each.page;
       if (page.isDone() && !page.isCompletedExceptionally() && isOutdated(page.join())) {
-        plan(each.skip());
+        plan(each.skip);
       } else {
         pending.addLast(each);
       }
@@ -134,7 +126,7 @@ final class ParallelPages<T> extends PageIterator<T> {
 
   private CompletableFuture<FetchedPage<T>> nextPage() {
     long skip = cursor.position() - cursor.overlap();
-    return pending.getFirst().skip() <= skip ? pending.removeFirst().page() : start(source, skip);
+    return pending.getFirst().skip <= skip ? pending.removeFirst().page : start(source, skip);
   }
 
   /**

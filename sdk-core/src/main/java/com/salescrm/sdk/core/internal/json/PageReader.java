@@ -55,10 +55,8 @@ final class PageReader<T> {
     }
     for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
       JsonToken value = parser.nextToken();
-      if (!name.equals(DATA)) {
+      if (!name.equals(DATA) || value == JsonToken.VALUE_NULL) {
         readProperty(name, TreeDeserializer.value(parser));
-      } else if (value == JsonToken.VALUE_NULL) {
-        items = List.of();
       } else if (value != JsonToken.START_ARRAY || !readItems(parser, item)) {
         return false;
       }
@@ -86,7 +84,7 @@ final class PageReader<T> {
       page.bindItems(tree, itemType, JsonPaths.ROOT);
     } else if (tree.isObject()) {
       for (Map.Entry<String, JsonNode> each : tree.properties()) {
-        if (each.getKey().equals(DATA)) {
+        if (each.getKey().equals(DATA) && !each.getValue().isNull()) {
           page.bindItems(each.getValue(), itemType, JsonPaths.property(JsonPaths.ROOT, DATA));
         } else {
           page.readProperty(each.getKey(), each.getValue());
@@ -103,7 +101,7 @@ final class PageReader<T> {
 
   private void bindItems(JsonNode list, JsonType<T> itemType, String path)
       throws UnreadableJsonException {
-    if (!list.isArray() && !list.isNull()) {
+    if (!list.isArray()) {
       throw notAList(list, path);
     }
     List<T> bound = new ArrayList<>();
@@ -133,9 +131,12 @@ final class PageReader<T> {
     return value.isValueNode() && value.asText().matches("\\d{1,18}(\\.0+)?");
   }
 
-  /** The page; null if no property of a list was found. With {@code _limit=0} a page has a count and no items. */
+  /**
+   * The page; null if no property of a list was found. With {@code _limit=0} a page has a count and no items. A {@code data}
+   * that is null stays among the other properties.
+   */
   private @Nullable JsonPage<T> toPage() {
-    if (items == null && hasMore == null && totalResults == null) {
+    if (items == null && hasMore == null && totalResults == null && !additional.containsKey(DATA)) {
       return null;
     }
     List<T> found = items == null ? List.of() : Collections.unmodifiableList(items);
