@@ -16,6 +16,7 @@ final class Http2Server extends SocketServer {
   static final int SETTINGS = 4;
   static final int PING = 6;
   static final int GOAWAY = 7;
+  static final int WINDOW_UPDATE = 8;
   static final int END_STREAM = 1;
   static final int ACK = 1;
   static final int END_HEADERS = 4;
@@ -35,7 +36,35 @@ final class Http2Server extends SocketServer {
   record Exchange(
       int connection, int number, int stream, Socket socket, DataOutputStream out, InputStream in) {
     void write(int type, int flags, byte... payload) throws IOException {
-      Http2Server.write(out, type, flags, type == GOAWAY ? 0 : stream, payload);
+      boolean ofConnection = type == GOAWAY || type == PING || type == WINDOW_UPDATE;
+      Http2Server.write(out, type, flags, ofConnection ? 0 : stream, payload);
+    }
+
+    /** Reads frames up to the end of the request, or until {@code length} bytes of its body came; returns how many did. */
+    int readBody(int length) throws IOException {
+      int read = 0;
+      while (read < length) {
+        Frame frame = readFrame();
+        read += frame.type == DATA ? frame.length : 0;
+        if (frame.type == DATA && (frame.flags & END_STREAM) != 0) {
+          return read;
+        }
+      }
+      return read;
+    }
+
+    /** Waits until the client has applied the frames before, such as {@code SETTINGS}: it acknowledges in order. */
+    void ping() throws IOException {
+      write(PING, 0, new byte[8]);
+      while (readFrame().type != PING) {}
+    }
+
+    private Frame readFrame() throws IOException {
+      DataInputStream frames = new DataInputStream(in);
+      int length = frames.readUnsignedShort() << 8 | frames.readUnsignedByte();
+      Frame frame = new Frame(length, frames.readUnsignedByte(), frames.readUnsignedByte());
+      frames.skipNBytes(4 + length);
+      return frame;
     }
 
     void respond(String body) throws IOException {
@@ -47,6 +76,8 @@ final class Http2Server extends SocketServer {
       write(RST_STREAM, 0, (byte) 0, (byte) 0, (byte) 0, (byte) code);
     }
   }
+
+  private record Frame(int length, int type, int flags) {}
 
   private final Script script;
   /** The payload of the first frame. */

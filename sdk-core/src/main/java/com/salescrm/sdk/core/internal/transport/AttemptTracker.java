@@ -255,6 +255,19 @@ final class AttemptTracker extends EventListener {
     return new TransportFailure(kind(e), outcome(e), false, e);
   }
 
+  /**
+   * Why the service did not process the request, if OkHttp failed to send the body and suppresses that it read this afterwards;
+   * else the same failure.
+   */
+  static IOException refusal(IOException e) {
+    for (Throwable each : e.getSuppressed()) {
+      if (each instanceof IOException refusal && NOT_PROCESSED.contains(each.toString())) {
+        return refusal;
+      }
+    }
+    return e;
+  }
+
   private Outcome outcome(@Nullable IOException e) {
     Response received = response;
     if (received != null) {

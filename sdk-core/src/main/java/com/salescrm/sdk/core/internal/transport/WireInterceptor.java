@@ -87,7 +87,13 @@ final class WireInterceptor implements Interceptor {
     attempt.requireNotCancelled();
     attempt.onSend(socket);
     ByteBuffer following = socket == null ? null : socket.onRequest();
-    Response response = chain.proceed(request);
+    Response response;
+    try {
+      response = chain.proceed(request);
+    } catch (
+        IOException e) { // Not further out: failures of other requests may be suppressed there.
+      throw AttemptTracker.refusal(e);
+    }
     if (socket != null && following != null && !socket.hasReceived(response.code(), following)) {
       // The one to the request may still follow.
       throw invalid(connection, response, true, "the server had sent a response without a request");
