@@ -16,7 +16,7 @@ public final class RetryAfter {
   private static final Duration MAX_DELAY = Duration.ofDays(36_500);
   // At most 9 digits, 30 years: a larger number is a mistake, such as seconds since 1970, and would
   // overflow a length in nanoseconds.
-  private static final Pattern SECONDS = Pattern.compile("\\d{1,9}(\\.\\d{1,12})?");
+  private static final Pattern SECONDS = Pattern.compile("\\d{1,9}(\\.\\d{1,99})?");
   private static final BigDecimal NANOS = BigDecimal.valueOf(1_000_000_000L);
 
   private RetryAfter() {}

@@ -30,6 +30,8 @@ class RetryAfterTest {
     "1.5, PT1.5S",
     "0.0000000001, PT0S",
     "999999999, PT277777H46M39S",
+    "1.5000000000000, PT1.5S",
+    "0.12345678901234567890123456789012, PT0.123456789S",
   })
   void of_seconds_isParsed(String value, Duration wait) {
     assertThat(hint(503, "", "Retry-After", value)).hasValue(wait);
