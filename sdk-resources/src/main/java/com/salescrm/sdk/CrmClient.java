@@ -310,7 +310,8 @@ public final class CrmClient implements AutoCloseable {
   /**
    * Closes the connections of the SDK, for all views; a client passed to {@code httpClient()} stays open. Then it waits until
    * the refresh in flight of {@code OAuthCredentials}, if any, ends or is 10 s old, so that the store of its tokens can be
-   * closed next. A call in flight may begin another refresh: end your calls first.
+   * closed next. A call in flight continues and may begin another refresh: end your calls first. A call that begins later
+   * throws an {@link IllegalStateException} and sends nothing, also that of an {@link #async} operation in the queue.
    */
   @Override
   public void close() {

@@ -216,7 +216,8 @@ public final class ApiClient implements AutoCloseable {
 
   /**
    * Closes the SDK's own connections, for all views; a client given to {@code httpClient()} stays open. Then it waits until the
-   * refresh in flight of {@code OAuthCredentials}, if any, ends or is 10 s old.
+   * refresh in flight of {@code OAuthCredentials}, if any, ends or is 10 s old. Calls in flight continue. A call that begins
+   * later throws an {@link IllegalStateException} and sends nothing, also that of an {@link #async} operation in the queue.
    */
   @Override
   public void close() {

@@ -248,6 +248,30 @@ class InterruptAndCancelTest extends OneServerTest {
   }
 
   @Test
+  void close_callsInFlightAndQueued_endsNoneInFlightAndSendsNoOther() throws Exception {
+    CountDownLatch turn = new CountDownLatch(1);
+    respondWith(request -> {
+      await(turn);
+      return json(200, "{}");
+    });
+    ApiClient narrow = TestClients.to(server).maxConcurrentAsyncCalls(1).build();
+    CompletableFuture<ApiResponse<?>> first =
+        narrow.async(c -> c.send(TestClients.request("POST").build()));
+    CompletableFuture<ApiResponse<?>> second =
+        narrow.async(c -> c.send(TestClients.request("POST").build()));
+    taken();
+
+    narrow.close();
+    turn.countDown();
+
+    assertThat(first.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+    assertThatThrownBy(() -> second.get(20, TimeUnit.SECONDS))
+        .hasRootCauseInstanceOf(IllegalStateException.class)
+        .hasRootCauseMessage("the client is closed");
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
   void async_queuedForLongerThanTheTotalTimeout_succeeds() throws Exception {
     enqueue(json(200, "{}"));
     CountDownLatch turn = new CountDownLatch(1);
