@@ -3,7 +3,6 @@ package com.salescrm.sdk.core.auth;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.salescrm.sdk.core.internal.argument.SecretFormat;
-import com.salescrm.sdk.core.internal.url.PercentEncoding;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
@@ -58,11 +57,22 @@ final class StaticCredentials implements Credentials {
     return clean;
   }
 
-  /** Also as a service may repeat it: percent-encoded, or with the slashes of JSON escaped. */
+  /** Also as a service may repeat it: with some characters percent-encoded or escaped as in JSON, once or twice. */
   static String redact(String text, String secret) {
-    return text.replace(secret, "***")
-        .replace(PercentEncoding.segment(secret), "***")
-        .replace(secret.replace("/", "\\/"), "***");
+    StringBuilder forms = new StringBuilder();
+    for (int i = 0; i < secret.length(); i++) {
+      char c = secret.charAt(i);
+      if (Character.isLetterOrDigit(c)) {
+        forms.append(c);
+      } else {
+        forms.append("(?:\\\\{0,3}\\").append(c);
+        forms
+            .append("|(?i:(?:%(?:25)?|\\\\{1,3}u00)")
+            .append(Integer.toHexString(c))
+            .append("))");
+      }
+    }
+    return text.replaceAll(forms.toString(), "***");
   }
 
   /** Clients with equal credentials share a rate limit. */

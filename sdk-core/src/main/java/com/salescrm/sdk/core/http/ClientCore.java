@@ -77,9 +77,9 @@ final class ClientCore {
     this.budget = budget;
     this.rateLimiters = RateLimiters.of(budget, account(), timing.ticker());
     this.transport = Transport.authorized(
-        wire, new CredentialsAuthorizer(), base, bounds.responseBytes(), rateLimiters, timing);
+        wire, new CredentialsAuthorizer(), base, bounds.responseBytes, rateLimiters, timing);
     this.asyncRunner =
-        new BoundedRunner(Workers.shared(), bounds.asyncCalls(), bounds.queuedAsyncCalls());
+        new BoundedRunner(Workers.shared(), bounds.asyncCalls, bounds.queuedAsyncCalls);
     this.explains = false;
   }
 
@@ -122,8 +122,21 @@ final class ClientCore {
     return List.of(address, credentials, timing.ticker()); // Java 17 retains the class of a record.
   }
 
-  /** The size of the largest response, and the number of asynchronous calls that run at once and that wait. */
-  record Bounds(long responseBytes, int asyncCalls, int queuedAsyncCalls) {}
+  /**
+   * The size of the largest response, and the number of asynchronous calls that run at once and that wait. Not a record, whose
+   * methods would take more of the jar.
+   */
+  static final class Bounds {
+    private final long responseBytes;
+    private final int asyncCalls;
+    private final int queuedAsyncCalls;
+
+    Bounds(long responseBytes, int asyncCalls, int queuedAsyncCalls) {
+      this.responseBytes = responseBytes;
+      this.asyncCalls = asyncCalls;
+      this.queuedAsyncCalls = queuedAsyncCalls;
+    }
+  }
 
   /** Adapts the public credentials to the transport chain. */
   private final class CredentialsAuthorizer implements Transport.Authorizer {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.Base64;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -94,11 +95,37 @@ class CredentialsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"ab/cd+ef==", "ab%2Fcd%2Bef%3D%3D", "ab\\/cd+ef=="})
+  @ValueSource(strings = {"ab/cd+ef==", "ab%2Fcd%2Bef%3D%3D", "ab\\/cd+ef==", "ab\\\\\\/cd+ef=="})
   void redact_encodedEcho_isHidden(String echo) {
     assertThat(Credentials.accessToken("ab/cd+ef==").redact("token " + echo + "."))
         .isEqualTo("token ***.");
     assertThat(Credentials.apiKey("ab/cd+ef==").redact("key " + echo + ".")).isEqualTo("key ***.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"%", "%25", "\\u00", "\\\\u00"})
+  void redact_echoInWhichSomeCharactersAreEncoded_isHidden(String prefix) {
+    String secret = "a!\"#$%&'()*+,-./9;<=>?@[\\]^_`{|}~z";
+    for (boolean upperCase : new boolean[] {false, true}) {
+      for (int period = 1; period <= 3; period++) {
+        StringBuilder echo = new StringBuilder();
+        for (int i = 0; i < secret.length(); i++) {
+          char c = secret.charAt(i);
+          String hex = Integer.toHexString(c);
+          boolean encoded = i % period == 0 && !Character.isLetterOrDigit(c);
+          echo.append(encoded ? prefix + (upperCase ? hex.toUpperCase(Locale.ROOT) : hex) : c);
+        }
+        assertThat(Credentials.accessToken(secret).redact("token " + echo + "."))
+            .isEqualTo("token ***.");
+      }
+    }
+  }
+
+  @Test
+  void redact_textThatDiffersFromTheSecret_isUnchanged() {
+    String text = "abxcd ab/ce AB/CD ab%2Ecd ab\\u002Ecd ab/c";
+
+    assertThat(Credentials.accessToken("ab/cd").redact(text)).isEqualTo(text);
   }
 
   @Test
