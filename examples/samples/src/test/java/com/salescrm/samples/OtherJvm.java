@@ -131,9 +131,9 @@ final class OtherJvm implements AutoCloseable {
     process.destroyForcibly().waitFor();
   }
 
-  /** Asks the JVM to end, as SIGTERM does. */
+  /** Asks the JVM to end, as SIGTERM does. Its output can still be read. */
   void terminate() {
-    process.destroy();
+    process.toHandle().destroy();
   }
 
   boolean isAlive() {

@@ -9,12 +9,20 @@ import com.salescrm.sdk.core.auth.store.FileTokenStore;
 import com.salescrm.sdk.core.auth.store.OAuthToken;
 import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.TransportException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,23 +80,26 @@ class RefreshDuringJvmExitTest {
     Path file = folder.resolve("token.json");
     Path log = folder.resolve("program.log");
     int code;
-    try (Sandbox sandbox = Sandbox.builder().realTime().start()) {
+    try (Sandbox sandbox = Sandbox.builder().realTime().start();
+        Passage passage = new Passage(URI.create(sandbox.oauth().apiHost()).getPort())) {
       TokenStore store = FileTokenStore.at(file);
       store.save(Grant.authorized(sandbox).toBuilder()
           .lifetime(Instant.parse("2020-01-01T00:00:00Z"), Duration.ofHours(1))
           .build());
-      sandbox.faults().next(Fault.slowHeaders(Duration.ofSeconds(2))).on("POST", "/oauth2/token/");
-      try (OtherJvm program = OtherJvm.start(
-          ShortWait.class,
-          Logging.toFile(log),
-          List.of(end),
-          Grant.environment(sandbox, file.toString()))) {
+      Map<String, String> environment = Grant.environment(sandbox, file.toString());
+      environment.put("CRM_API_HOST", "http://127.0.0.1:" + passage.listening.getLocalPort());
+      try (OtherJvm program =
+          OtherJvm.start(ShortWait.class, Logging.toFile(log), List.of(end), environment)) {
         assertThat(program.line()).isEqualTo("main ends");
         assertThat(store.load().orElseThrow().token().expiresAt().orElseThrow())
             .isBefore(Instant.parse("2021-01-01T00:00:00Z"));
         if (end.equals("sigterm")) {
           program.terminate();
         }
+        if (!end.equals("return")) { // The JVM waits for the refresh before it runs the hooks.
+          assertThat(program.line()).isEqualTo("hooks run");
+        }
+        passage.open.countDown();
         code = program.exitCode(30);
       }
       assertThat(store.load().orElseThrow().token().expiresAt().orElseThrow())
@@ -101,6 +112,46 @@ class RefreshDuringJvmExitTest {
     return code;
   }
 
+  /** Passes connections on to the service once it is open: a refresh is in flight until then. */
+  private static final class Passage implements AutoCloseable {
+    private final ServerSocket listening =
+        new ServerSocket(0, 50, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
+    private final CountDownLatch open = new CountDownLatch(1);
+    private final int service;
+
+    Passage(int service) throws IOException {
+      this.service = service;
+      start(this::accept);
+    }
+
+    private Void accept() throws IOException {
+      while (true) {
+        Socket client = listening.accept();
+        start(() -> pass(client));
+      }
+    }
+
+    private long pass(Socket client) throws Exception {
+      open.await();
+      try (client;
+          Socket server = new Socket(listening.getInetAddress(), service)) {
+        start(() -> client.getInputStream().transferTo(server.getOutputStream()));
+        return server.getInputStream().transferTo(client.getOutputStream());
+      }
+    }
+
+    private static void start(Callable<?> work) {
+      Thread thread = new Thread(new FutureTask<>(work), "passage");
+      thread.setDaemon(true);
+      thread.start();
+    }
+
+    @Override
+    public void close() throws IOException {
+      listening.close();
+    }
+  }
+
   /** Requests a token with a short limit, and ends: main returns, {@code System.exit}, or it waits for a signal. */
   static final class ShortWait {
     private ShortWait() {}
@@ -108,6 +159,7 @@ class RefreshDuringJvmExitTest {
     public static void main(String[] args) throws InterruptedException {
       OAuthCredentials credentials =
           OAuthCredentials.of(Grant.clientFromEnv(), Grant.store(System.getenv("TOKEN_STORE")));
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hooks run")));
       try {
         credentials.authorization(Duration.ofMillis(800));
       } catch (TransportException e) {
