@@ -16,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import me.tongfei.progressbar.ProgressBar;
 
 /**
  * Exports all leads to a file. Stop it with Ctrl-C at any time and start it again: it reattaches to its export and does
@@ -65,12 +64,7 @@ public final class ExportLeads {
   }
 
   private static void save(CrmClient crm, Export done, Path file) {
-    try (ProgressBar bar = new ProgressBar("Saving", -1)) {
-      crm.exports().download(done).saveTo(file, progress -> {
-        progress.bytesTotal().ifPresent(bar::maxHint);
-        bar.stepTo(progress.bytesReceived());
-      });
-    }
+    crm.exports().download(done).saveTo(file);
     // Or without a file: typed and streamed, one lead in memory.
     try (ExportRows<Lead> leads = crm.exports().download(done).readLeads()) {
       System.out.println("Saved " + leads.stream().count() + " leads in " + file);

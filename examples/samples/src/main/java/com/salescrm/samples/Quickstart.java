@@ -12,7 +12,6 @@ import com.salescrm.sdk.opportunity.OpportunityGroup;
 import com.salescrm.sdk.opportunity.OpportunityGroupBy;
 import com.salescrm.sdk.opportunity.StatusType;
 import java.math.BigDecimal;
-import me.tongfei.progressbar.ProgressBar;
 
 /**
  * The SDK in five steps: create a lead, update it, list 3,000 leads, sum the pipeline, catch an error.
@@ -49,12 +48,11 @@ public final class Quickstart {
 
   /** Prefetches pages; only a few pages are in memory at once. */
   private static void countLeads(CrmClient crm) {
-    try (ProgressBar bar = new ProgressBar("Leads", -1)) {
-      for (Page<Lead> page : crm.leads().list(r -> r.fields("name")).prefetch(2).pages()) {
-        page.totalResults().ifPresent(bar::maxHint);
-        bar.stepBy(page.items().size());
-      }
+    int count = 0;
+    for (Page<Lead> page : crm.leads().list(r -> r.fields("name")).prefetch(2).pages()) {
+      count += page.items().size();
     }
+    System.out.println("Listed " + count + " leads.");
   }
 
   private static void printWonByUser(CrmClient crm) {
