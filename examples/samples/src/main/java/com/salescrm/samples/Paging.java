@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.paging.ResumeToken;
 import com.salescrm.sdk.lead.Lead;
 import java.util.Iterator;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
@@ -21,7 +22,7 @@ public final class Paging {
   private Paging() {}
 
   /** The only field that is requested and parsed. */
-  private record LeadName(String displayName) {}
+  private record LeadName(Optional<String> name) {}
 
   public static void main(String[] args) {
     try (Service service = Service.fromEnvOrSandbox(client -> client.listener(new Counter()))) {

@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sync.cli.ExitCode;
-import com.salescrm.sync.cli.RootCommand;
-import com.salescrm.sync.report.ReportCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,7 +73,19 @@ class CommandMessagesTest {
   }
 
   @Test
-  void report_outputCannotBeWritten_doesNotSucceed() {
+  void execute_outputCannotBeWritten_isSaidWhateverTheResult() throws Exception {
+    assertThat(intoAFullDisk("report", "--demo")).isEqualTo(ExitCode.DATABASE);
+
+    String wrongKey = key("api_wrong");
+    try (Sandbox sandbox = Sandbox.start()) {
+      String url = sandbox.baseUrl();
+      assertThat(intoAFullDisk("doctor", "--base-url", url, "--api-key-file", wrongKey))
+          .isEqualTo(ExitCode.REFUSED);
+    }
+  }
+
+  /** The exit code. */
+  private static int intoAFullDisk(String... args) {
     Writer full = new Writer() {
       @Override
       public void write(char[] text, int from, int length) throws IOException {
@@ -91,15 +100,15 @@ class CommandMessagesTest {
     };
     StringWriter err = new StringWriter();
 
-    int exitCode = RootCommand.commandLine(List.of(new ReportCommand()))
+    int exitCode = CrmSync.commandLine(args)
         .setOut(new PrintWriter(full))
         .setErr(new PrintWriter(err))
-        .execute("report", "--demo");
+        .execute(args);
 
-    assertThat(exitCode).isEqualTo(ExitCode.DATABASE);
     assertThat(err.toString())
         .isEqualToIgnoringNewLines(
             "crm-sync: standard output could not be written: is the disk full, or did its reader end?");
+    return exitCode;
   }
 
   @Test

@@ -166,27 +166,26 @@ public final class RootCommand implements Runnable {
   private static int run(ParseResult parsed) {
     try {
       int exitCode = new CommandLine.RunLast().execute(parsed);
-      return exitCode == ExitCode.OK ? written(parsed) : exitCode;
+      return isWritten(parsed) || exitCode != ExitCode.OK ? exitCode : ExitCode.DATABASE;
     } catch (OutOfMemoryError e) {
       CommandLine line = parsed.commandSpec().commandLine();
       return ErrorLine.print(e, isVerbose(parsed.commandSpec()), line.getErr());
     }
   }
 
-  /** The exit code of a command that succeeded: a writer and a print stream hide their errors. */
-  private static int written(ParseResult parsed) {
+  /** Whether standard output has all that was printed, else a line says so: a writer and a print stream hide their errors. */
+  private static boolean isWritten(ParseResult parsed) {
     boolean failed = System.out.checkError();
     for (CommandLine line : parsed.asCommandLineList()) {
       failed |= line.getOut().checkError();
     }
-    if (!failed) {
-      return ExitCode.OK;
+    if (failed) {
+      PrintWriter err = parsed.commandSpec().commandLine().getErr();
+      err.println(
+          "crm-sync: standard output could not be written: is the disk full, or did its reader end?");
+      err.flush();
     }
-    PrintWriter err = parsed.commandSpec().commandLine().getErr();
-    err.println(
-        "crm-sync: standard output could not be written: is the disk full, or did its reader end?");
-    err.flush();
-    return ExitCode.DATABASE;
+    return !failed;
   }
 
   /** A command line with the options of a file. */

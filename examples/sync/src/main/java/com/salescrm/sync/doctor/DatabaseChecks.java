@@ -69,13 +69,23 @@ final class DatabaseChecks {
     checks.add(Check.ok("database", database.place() + " responds"));
     checks.add(
         switch (version) {
-          case CURRENT -> Check.ok("schema", "of this version of crm-sync");
+          case CURRENT -> current();
           case OLDER -> missing("of an older crm-sync", PULL + ", which migrates it");
           case NEWER ->
             Check.failed("schema", "of a newer crm-sync", "install the newer version here");
           case NONE -> missing("the tables do not exist", PULL);
         });
     return version == Database.SchemaVersion.CURRENT;
+  }
+
+  private Check current() {
+    List<String> missing = Schema.missing(database);
+    return missing.isEmpty()
+        ? Check.ok("schema", "of this version of crm-sync")
+        : Check.failed(
+            "schema",
+            "tables or columns of crm-sync were removed: " + String.join(", ", missing),
+            "restore the database, or pull into a new one");
   }
 
   private Check missing(String detail, String fix) {

@@ -2,6 +2,9 @@ package com.salescrm.sync.imports;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.salescrm.sdk.core.error.DecodingException;
@@ -41,6 +44,9 @@ import org.jspecify.annotations.Nullable;
 record InputFile(Path path) {
   /** The column that a file of rejected rows adds; not imported. */
   static final String REJECTION = "rejection";
+
+  private static final JsonFactory UNIQUE_NAMES =
+      new JsonFactory().enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
 
   /** An unpaired surrogate, which no UTF-8 has. */
   private static final String INVALID_BYTES = "\uDC00";
@@ -285,9 +291,25 @@ record InputFile(Path path) {
                 line, Map.of(), "line " + line + " has several properties '" + name + "'");
           }
         }
-        return new InputRow(line, values, null);
+        return repeatsProperty(text)
+            ? new InputRow(
+                line, Map.of(), "line " + line + " has several properties of the same name")
+            : new InputRow(line, values, null);
       } catch (DecodingException e) {
         return new InputRow(line, Map.of(), "line " + line + " is not JSON");
+      }
+    }
+
+    /** Whether an object has two properties with one name, of which a tree has the last one only. */
+    private static boolean repeatsProperty(String json) {
+      try (JsonParser parser = UNIQUE_NAMES.createParser(json)) {
+        JsonToken token;
+        do {
+          token = parser.nextToken();
+        } while (token != null);
+        return false;
+      } catch (IOException e) {
+        return true;
       }
     }
   }

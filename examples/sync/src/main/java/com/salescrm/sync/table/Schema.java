@@ -133,6 +133,42 @@ public record Schema(Connection connection, Dialect dialect) {
         connection -> new Schema(connection, database.dialect()).foreignTables());
   }
 
+  /**
+   * The tables and columns that crm-sync has made, and that another program has removed. Nothing is written.
+   *
+   * @param database a database of this version
+   * @return their names, such as {@code leads.name}; empty if all exist
+   * @throws Problem if the database fails
+   */
+  public static List<String> missing(Database database) {
+    return database.reading(connection -> new Schema(connection, database.dialect()).missing());
+  }
+
+  private List<String> missing() throws SQLException {
+    Set<String> tables = present();
+    Set<String> expected = new TreeSet<>(INTERNAL);
+    expected.addAll(declared());
+    expected.removeAll(tables);
+    Set<String> present = new TreeSet<>();
+    for (Table table : Table.values()) {
+      addColumns(present, table.sqlName(), tables);
+      for (ChildTable child : table.children()) {
+        addColumns(present, child.name(), tables);
+      }
+    }
+    expected.removeAll(present);
+    // A table that is missing lacks each of its columns.
+    expected.removeIf(
+        name -> name.indexOf('.') > 0 && !tables.contains(name.substring(0, name.indexOf('.'))));
+    return List.copyOf(expected);
+  }
+
+  private void addColumns(Set<String> names, String table, Set<String> tables) throws SQLException {
+    if (tables.contains(table)) {
+      columns(table).forEach(column -> names.add(table + "." + column));
+    }
+  }
+
   private List<String> foreignTables() throws SQLException {
     Set<String> present = present();
     Set<String> own = new TreeSet<>();

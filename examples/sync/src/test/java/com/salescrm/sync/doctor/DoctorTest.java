@@ -118,6 +118,18 @@ class DoctorTest {
     assertThat(failed()).containsExactly("key");
   }
 
+  @EachDatabase
+  void doctor_removedTablesAndColumns_areNamed(String kind) throws Exception {
+    url = TestDatabases.create(kind, folder);
+    pull();
+    execute("ALTER TABLE leads DROP COLUMN description");
+    execute("DROP TABLE contact_emails");
+    execute("DROP TABLE sync_seen");
+
+    assertThat(failed()).containsExactly("schema");
+    assertThat(output).contains(": contact_emails, leads.description, sync_seen\"");
+  }
+
   @Test
   void doctor_listWithoutPermission_isReported() throws Exception {
     pull();

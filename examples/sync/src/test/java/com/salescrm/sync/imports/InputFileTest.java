@@ -122,6 +122,9 @@ class InputFileTest {
         [1]
         {"No":
         {"No": 2}
+        {"No": 3, "No": 4}
+        {"No": 5, "Tags": [{"a": 1, "a": 2}]}
+        {"No": 6, "Tags": [{"a": 1}, {"a": 2}]}
         """);
 
     assertThat(rows(file))
@@ -129,7 +132,10 @@ class InputFileTest {
             "1 {No=1, Tags=[\"a\"]} null",
             "3 {} line 3 is not a JSON object",
             "4 {} line 4 is not JSON",
-            "5 {No=2} null");
+            "5 {No=2} null",
+            "6 {} line 6 has several properties of the same name",
+            "7 {} line 7 has several properties of the same name",
+            "8 {No=6, Tags=[{\"a\":1},{\"a\":2}]} null");
   }
 
   @Test
