@@ -297,7 +297,7 @@ final class Decisions {
   }
 
   void replace(JsonNode object) {
-    IndexEntry entry = fields.entry(object);
+    IndexEntry entry = fields.entry(object, true);
     if (entry == null) {
       contents.remove(IndexFields.id(object));
     } else {

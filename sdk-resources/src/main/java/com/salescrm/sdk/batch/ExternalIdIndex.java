@@ -112,7 +112,8 @@ public final class ExternalIdIndex<C> {
    * Write nothing through this index between the start of the export and this call: the export does not contain it.
    *
    * @param objects all of the list, iterated once: models such as {@code Lead}, JSON trees, or maps, such as {@code
-   *     Map.of("id", …, "custom.cf_1", …)} of each row of a CSV file. An empty list of a model counts as not read
+   *     Map.of("id", …, "custom.cf_1", …)} of each row of a CSV file. A field that one lacks, and an empty list of a model,
+   *     count as not read: an upsert sends them
    * @return this index
    * @throws IllegalArgumentException if an object has no JSON form or no id; or if none has the property, and none is a model
    *     or tree with {@code organization_id}, so a whole one. If no object has an external id yet, load an empty list
@@ -303,7 +304,7 @@ public final class ExternalIdIndex<C> {
     /**
      * Sets the fields that are read and compared. By default no field is named, so that the pass reads all that the list
      * returns, and compares it. An upsert always sends a field of its request that was not compared: name at least all
-     * fields that the requests set. A named field that an object lacks counts as null.
+     * fields that the requests set. A named field that an object of the list lacks counts as null.
      *
      * @param names the names of the service, such as {@code status_id}; {@code custom} means all custom fields
      * @return this builder

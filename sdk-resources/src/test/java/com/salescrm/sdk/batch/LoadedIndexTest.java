@@ -137,6 +137,44 @@ class LoadedIndexTest extends BatchTestBase {
         .isEqualTo(WriteStatus.UNCHANGED);
   }
 
+  /** What an object lacks was perhaps not requested, also if the index names it. */
+  @Test
+  void load_objectsOfWhichACustomFieldWasNotRequested_sendItsRemoval() {
+    for (boolean models : new boolean[] {true, false}) {
+      CustomField.Multi<String> tags = CustomField.texts("cf_tags");
+      String id = crm.leads()
+          .create(lead -> lead.name("Acme").custom(tags, List.of("a")))
+          .id();
+      ExternalIdIndex<CreateLeadRequest> leads =
+          crm.leads().index("name", options -> options.fields("custom.cf_tags"));
+      leads.load(
+          models
+              ? crm.leads().list(r -> r.fields("name")).toList(10)
+              : List.of(Map.of("id", id, "name", "Acme")));
+
+      CreateLeadRequest withoutTags =
+          CreateLeadRequest.builder().custom(tags, List.of()).build();
+
+      assertThat(leads.upsert("Acme", withoutTags).status()).isEqualTo(WriteStatus.UPDATED);
+      assertThat(crm.leads().get(id).custom(tags)).isEmpty();
+      crm.leads().delete(id);
+    }
+  }
+
+  @Test
+  void load_modelsOfWhichANamedListWasNotRequested_sendTheEmptyList() {
+    crm.contacts().create(contact -> contact.name("Ann").addEmail(Email.of("ann@acme.example")));
+    ExternalIdIndex<CreateContactRequest> contacts =
+        crm.contacts().index("name", options -> options.fields("emails"));
+    contacts.load(crm.contacts().list(r -> r.fields("name")).toList(10));
+
+    CreateContactRequest withoutEmails =
+        CreateContactRequest.builder().emails(List.of()).build();
+
+    assertThat(crm.contacts().upsert(contacts, "Ann", withoutEmails).status())
+        .isEqualTo(WriteStatus.UPDATED);
+  }
+
   @Test
   void load_modelsWithAList_sendItOnlyIfItDiffers() {
     Email office = Email.of("ann@acme.example", EmailType.OFFICE);

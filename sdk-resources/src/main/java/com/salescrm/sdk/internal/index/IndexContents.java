@@ -188,7 +188,7 @@ public final class IndexContents {
     try {
       return (completeAt != null && completeAt - notBefore >= 0)
           || fill(found -> {
-            ListPass pass = new ListPass(list(reader), object -> collect(object, found));
+            ListPass pass = new ListPass(list(reader), object -> collect(object, true, found));
             boolean complete = pass.run();
             pages = pass.requests();
             return complete;
@@ -232,7 +232,7 @@ public final class IndexContents {
     JsonNode tree;
     try {
       tree = IndexFields.tree(object);
-      collect(tree, found);
+      collect(tree, false, found); // What it lacks was perhaps not requested.
     } catch (IllegalArgumentException e) {
       String type = object == null ? "null" : object.getClass().getSimpleName();
       throw notLoaded(number, type + " has no JSON form", e);
@@ -273,8 +273,8 @@ public final class IndexContents {
     }
   }
 
-  private void collect(JsonNode object, MemoryIndexStore found) {
-    found.update(ListPass.id(object), earlier -> fields.entry(object));
+  private void collect(JsonNode object, boolean whole, MemoryIndexStore found) {
+    found.update(ListPass.id(object), earlier -> fields.entry(object, whole));
   }
 
   private void takeOver(

@@ -68,11 +68,15 @@ public final class IndexFields {
     return Optional.of(Fields.of(all));
   }
 
-  /** The entry of an object that was read as a whole; null without an external id. */
+  /**
+   * The entry of an object; null without an external id.
+   *
+   * @param whole as for {@link #hashes}
+   */
   @Nullable
-  public IndexEntry entry(JsonNode object) {
+  public IndexEntry entry(JsonNode object, boolean whole) {
     String key = keyOf(key(object));
-    return key == null ? null : new IndexEntry(key, id(object), hashes(object, true));
+    return key == null ? null : new IndexEntry(key, id(object), hashes(object, whole));
   }
 
   /** The JSON of an object; of a model without its empty lists: it has one also for a list that was not read. */
