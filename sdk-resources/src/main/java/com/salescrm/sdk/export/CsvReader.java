@@ -70,7 +70,11 @@ final class CsvReader implements Iterator<CsvRow>, AutoCloseable {
 
   private List<String> header() throws IOException {
     List<String> names = records.next();
-    columns = names == null ? List.of() : Collections.unmodifiableList(names);
+    if (names == null || String.join("", names).isBlank()) {
+      // Not a file without rows: an index that is loaded from it would know no object.
+      throw records.malformed("a header without names of columns");
+    }
+    columns = Collections.unmodifiableList(names);
     for (int i = 0; i < columns.size(); i++) {
       positions.putIfAbsent(columns.get(i), i);
     }

@@ -32,7 +32,7 @@ final class CsvRecords {
     this.input = input;
   }
 
-  /** The line on which the last record begins, counted from 1. */
+  /** The line on which the last record begins, or the file ends, counted from 1. */
   long line() {
     return line;
   }
@@ -43,10 +43,10 @@ final class CsvRecords {
     if (!started) {
       start();
     }
+    line = linesRead + 1;
     if (current == END) {
       return null;
     }
-    line = linesRead + 1;
     List<String> values = new ArrayList<>();
     values.add(value());
     while (current == ',') {
@@ -138,7 +138,7 @@ final class CsvRecords {
     }
   }
 
-  private DecodingException malformed(String what) {
+  DecodingException malformed(String what) {
     return new DecodingException(
         "the CSV file is malformed: " + what + ", in the row on line " + line
             + "; neither it nor a later row can be read",

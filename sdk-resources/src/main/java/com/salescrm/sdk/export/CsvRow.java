@@ -29,7 +29,8 @@ public final class CsvRow {
    * Reads a CSV file like that of an export: RFC 4180, UTF-8, the names of the columns on the first line.
    *
    * <p>Two failures of the iteration are {@link com.salescrm.sdk.core.error.DecodingException}s that name the line: after a
-   * row with a wrong number of values, {@link ExportRows#iterator} continues with the next row; a malformed file ends there.
+   * row with a wrong number of values, {@link ExportRows#iterator} continues with the next row; a malformed file ends there. A
+   * file without names of columns is malformed, also an empty one.
    *
    * @param input any file; closed with the rows
    * @return the rows; the caller closes them

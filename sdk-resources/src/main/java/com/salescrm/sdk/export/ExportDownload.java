@@ -140,7 +140,7 @@ public final class ExportDownload {
   }
 
   /**
-   * Reads a CSV file (RFC 4180, UTF-8); the first line contains the names of the columns.
+   * Reads a CSV file (RFC 4180, UTF-8); the first line contains the names of the columns, else the file is malformed.
    *
    * @return the rows; the caller closes them
    * @throws IllegalStateException if the file is JSON

@@ -299,6 +299,29 @@ class ExportDownloadTest extends WireTest {
         .hasMessageContaining("empty file");
   }
 
+  /** An index that is loaded from no rows knows no object, and upserts create all again. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"\uFEFF", "\n", "\r\n\r\n", "\uFEFF\n", "  ", "\"\"", ",,\n", "\nid\nlead_1\n"})
+  void readCsv_noNamesOfColumns_isMalformed(String text) {
+    assertThatThrownBy(() -> csv(text))
+        .isInstanceOf(DecodingException.class)
+        .hasMessageContaining("malformed: a header without names of columns, in the row on line 1");
+    ExportRows<CsvRow> rows =
+        CsvRow.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+    Iterator<CsvRow> each = rows.iterator();
+    assertThatThrownBy(each::hasNext).isInstanceOf(DecodingException.class);
+    assertThat(each.hasNext()).isFalse();
+  }
+
+  @Test
+  void read_emptyFile_isMalformed() {
+    assertThatThrownBy(
+            () -> CsvRow.read(new ByteArrayInputStream(new byte[0])).iterator().hasNext())
+        .isInstanceOf(DecodingException.class)
+        .hasMessageContaining("a header without names of columns, in the row on line 1");
+  }
+
   @Test
   void readCsv_noRowsAndOneColumn_areFine() {
     assertThat(csv("id,name\r\n")).isEmpty();

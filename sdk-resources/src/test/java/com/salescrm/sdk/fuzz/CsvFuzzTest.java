@@ -102,12 +102,15 @@ class CsvFuzzTest extends FuzzTarget {
         at = end.end();
       }
       if (columns == null) {
+        if (values.stream().allMatch(String::isBlank)) {
+          return List.of("1 " + MALFORMED);
+        }
         columns = values;
       } else if (!isBlankLine(values) || columns.size() == 1) {
         rows.add(line + (values.size() == columns.size() ? " " + columns + values : " wrong"));
       }
     }
-    return rows;
+    return columns == null ? List.of("1 " + MALFORMED) : rows;
   }
 
   private static boolean isBlankLine(List<String> values) {
