@@ -146,9 +146,9 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
   public static final class Builder extends ImmutableBulkEditRequest.Builder
       implements AdditionalPropertySetters<Builder> {
     private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(BulkEditRequest.class);
-    private boolean stated; // The operation, by customFieldOperation: setCustomField keeps it.
-    private boolean implied; // The operation, by addTo or removeFrom: setCustomField drops it.
-    private boolean set; // The values, after neither: an operation can only be that of from(…).
+    // The operation that the calls but from(…) state last: another one is that of from(…).
+    private @Nullable CustomFieldOperation expected;
+    private boolean stated; // By customFieldOperation: setCustomField keeps it.
 
     Builder() {}
 
@@ -193,8 +193,8 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
     /**
      * Sets the value of a custom field; replaces all values of a field with several values, also after {@code
      * addToCustomField} or {@code removeFromCustomField}. An operation that {@code customFieldOperation} states is retained.
-     * After {@code from} of a request that adds or removes values, {@code build} throws {@link IllegalStateException}
-     * unless {@code customFieldOperation} states what is meant. Call {@code from} before all setters.
+     * If {@code from} of a request with another operation comes before or after it, {@code build} throws {@link
+     * IllegalStateException} unless {@code customFieldOperation} states what is meant. Call {@code from} before all setters.
      *
      * @param field the field
      * @param value the value
@@ -220,10 +220,11 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
 
     private Builder setCustomFieldTo(JsonNode value) {
       type(BulkEditType.SET_CUSTOM_FIELD);
-      set = !stated && !implied;
-      if (implied) {
-        operation(Optional.empty());
-        implied = false;
+      if (!stated) {
+        if (expected != null && !expected.equals(CustomFieldOperation.REPLACE)) {
+          operation(Optional.empty()); // Of addTo or removeFrom.
+        }
+        expected = CustomFieldOperation.REPLACE;
       }
       return value.isArray() ? customFieldValues(value) : customFieldValue(value);
     }
@@ -257,7 +258,6 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
     private Builder imply(CustomFieldOperation operation) {
       customFieldOperation(operation);
       stated = false;
-      implied = true;
       return this;
     }
 
@@ -285,8 +285,7 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
     public Builder customFieldOperation(Optional<? extends CustomFieldOperation> operation) {
       Arguments.notNull(operation, "customFieldOperation");
       stated = true;
-      implied = false;
-      set = false;
+      expected = BulkEditRules.orDefault(operation);
       return operation(operation);
     }
 
@@ -298,11 +297,11 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
     @Override
     public BulkEditRequest build() {
       BulkEditRequest request = super.build();
-      if (set && BulkEditRules.changesValues(request)) {
-        throw new IllegalStateException(
-            "setCustomField(…) replaces the values, but the request given to from(…) has the operation "
-                + request.operation().get()
-                + ": state the operation with customFieldOperation(…)");
+      CustomFieldOperation operation = BulkEditRules.orDefault(request.operation());
+      if (expected != null && !expected.equals(operation)) {
+        throw new IllegalStateException("from(…) has set the operation " + operation
+            + ", but setCustomField(…) or another call states " + expected
+            + ": call from(…) first, then customFieldOperation(…)");
       }
       customFieldValue(RequestFieldGuard.copyOf("customFieldValue", request.customFieldValue()));
       customFieldValues(

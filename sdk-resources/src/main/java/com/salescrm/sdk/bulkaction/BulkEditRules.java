@@ -2,6 +2,7 @@ package com.salescrm.sdk.bulkaction;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.Optional;
 
 /** Checks the fields that each type of bulk edit requires and accepts (specification, "Bulk edit types"). */
 final class BulkEditRules {
@@ -44,16 +45,15 @@ final class BulkEditRules {
       throw new IllegalStateException(
           "customFieldOperation is only for customFieldValues, of a field with several values");
     }
-    if (changesValues(request) && values != null && values.isEmpty()) {
-      throw new IllegalStateException("customFieldValues must contain a value to "
-          + request.customFieldOperation().get());
+    CustomFieldOperation operation = orDefault(request.customFieldOperation());
+    if (!operation.equals(CustomFieldOperation.REPLACE) && values != null && values.isEmpty()) {
+      throw new IllegalStateException("customFieldValues must contain a value to " + operation);
     }
   }
 
-  /** Whether the new values are added to the present ones or removed from them. */
-  static boolean changesValues(BulkEditRequest request) {
-    CustomFieldOperation replace = CustomFieldOperation.REPLACE;
-    return !request.customFieldOperation().orElse(replace).equals(replace);
+  /** The operation that the service applies. */
+  static CustomFieldOperation orDefault(Optional<? extends CustomFieldOperation> operation) {
+    return operation.isPresent() ? operation.get() : CustomFieldOperation.REPLACE;
   }
 
   private static void require(

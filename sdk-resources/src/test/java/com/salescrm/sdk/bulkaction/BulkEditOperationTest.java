@@ -101,6 +101,113 @@ class BulkEditOperationTest {
     assertThat(request.customFieldOperation()).isEqualTo(Optional.ofNullable(sent));
   }
 
+  /** A call with the operation that it states: null for one that is in effect, or the default. */
+  private record Statement(String name, Call call, @Nullable CustomFieldOperation stated) {
+    boolean isFrom() {
+      return name.startsWith("from");
+    }
+
+    boolean setsValues() {
+      return !name.startsWith("state");
+    }
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  private static final Statement SETS = new Statement("set", SET, null);
+  private static final Statement ADDS = new Statement("add", ADD_TO, ADD);
+  private static final Statement REMOVES = new Statement("remove", REMOVE_FROM, REMOVE);
+  private static final Statement FROM_ADDITION = new Statement("from add", from(ADD_TO), ADD);
+  private static final Statement FROM_REMOVAL =
+      new Statement("from remove", from(REMOVE_FROM), REMOVE);
+  private static final List<Statement> STATEMENTS = List.of(
+      SETS,
+      ADDS,
+      REMOVES,
+      new Statement("state add", state(ADD), ADD),
+      new Statement("state replace", state(REPLACE), REPLACE),
+      new Statement("state the default", state(null), REPLACE),
+      new Statement("from set", from(SET), null),
+      FROM_ADDITION,
+      FROM_REMOVAL,
+      new Statement("from replace", from(b -> SET.apply(state(REPLACE).apply(b))), REPLACE));
+
+  /** What the last call says of the operation: setCustomField replaces, unless customFieldOperation states another one. */
+  private static CustomFieldOperation lastStated(List<Statement> calls) {
+    CustomFieldOperation operation = REPLACE;
+    CustomFieldOperation stated = null;
+    for (Statement each : calls) {
+      if (each.equals(SETS)) {
+        operation = stated == null ? REPLACE : stated;
+      } else if (each.stated != null) {
+        operation = each.stated;
+        stated = each.isFrom() ? stated : each.setsValues() ? null : each.stated;
+      }
+    }
+    return operation;
+  }
+
+  /** A request that is given to from(…) before all setters is refused only if setCustomField is all that follows. */
+  private static boolean mayFail(List<Statement> calls) {
+    if (calls.stream().skip(1).anyMatch(Statement::isFrom)) {
+      return true;
+    }
+    boolean sets = false;
+    for (Statement each : calls.subList(1, calls.size())) {
+      sets = sets || each.equals(SETS);
+      if (each.stated != null) {
+        return false;
+      }
+    }
+    return sets && List.of(FROM_ADDITION, FROM_REMOVAL).contains(calls.get(0));
+  }
+
+  private static void requireLastStated(List<Statement> calls) {
+    BulkEditRequest.Builder builder = BulkEditRequest.builder();
+    calls.forEach(each -> each.call.apply(builder));
+    try {
+      BulkEditRequest request = builder.allLeads().build();
+      assertThat(request.customFieldOperation().orElse(REPLACE))
+          .as("%s", calls)
+          .isEqualTo(lastStated(calls));
+    } catch (IllegalStateException e) {
+      assertThat(mayFail(calls)).as("%s: %s", calls, e).isTrue();
+      assertThat(e).hasMessageContainingAll("from(…)", "customFieldOperation(…)");
+    }
+  }
+
+  @Test
+  void build_anyFourCalls_sendsWhatTheLastOneStatesOrFails() {
+    List<List<Statement>> all = List.of(List.of());
+    for (int length = 1; length <= 4; length++) {
+      all = all.stream()
+          .flatMap(calls -> STATEMENTS.stream()
+              .map(each -> Stream.concat(calls.stream(), Stream.of(each)).toList()))
+          .toList();
+      all.stream()
+          .filter(calls -> calls.stream().anyMatch(Statement::setsValues))
+          .forEach(BulkEditOperationTest::requireLastStated);
+    }
+    assertThat(all).hasSize(10_000);
+  }
+
+  @Test
+  void build_fromAnAdditionAfterAReplacementWasStated_isRefused() {
+    BulkEditRequest.Builder builder = BulkEditRequest.builder().customFieldOperation(REPLACE);
+    from(ADD_TO).apply(builder).allLeads();
+
+    assertThatThrownBy(() -> SET.apply(builder).build())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(
+            "from(…) has set the operation add, but setCustomField(…) or another call states"
+                + " replace: call from(…) first, then customFieldOperation(…)");
+    assertThat(builder.customFieldOperation(REPLACE).build().customFieldOperation())
+        .contains(REPLACE);
+  }
+
   @Test
   void build_setAfterFromAnAddition_isRefusedSinceEitherMayBeMeant() {
     BulkEditRequest.Builder derived = from(ADD_TO).apply(BulkEditRequest.builder());
