@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * speed and with the same patience. Used by one worker, then by the thread that made the plan.
  */
 final class PlanningOperation implements Operation {
+  private static final String PINNED_VIEWS = "saved_view_ids";
+
   private final Write write;
   private final Planning planning;
   private @Nullable Entry entry;
@@ -110,17 +112,26 @@ final class PlanningOperation implements Operation {
         write, PlannedWrite.of(write.key(), status, id, request, before), ObjectState.of(object));
   }
 
-  /** Reads the object at the path of a request: an error with 200, or an object with another id, cannot be compared. */
+  /**
+   * Reads the object at the path of a request: an error with 200, or an object with another id, cannot be compared. Pinned
+   * views are a list without an id, and become an object with the name under which a request has it.
+   */
   static JsonNode read(ApiClient http, PlannedRequest request) {
     String path = request.path();
     JsonNode object = http.send(ApiRequest.get(path).returning(JsonNode.class)).body();
     String id = "/" + RequestWrite.idOf(object) + "/";
-    // Pinned views are a list without an id.
-    if (!path.contains("pinned_views") && !URI.create(path + "/").getPath().contains(id)) {
+    boolean isList = path.contains("pinned_views");
+    JsonNode list =
+        object.isArray() ? object : object.path(object.has(PINNED_VIEWS) ? PINNED_VIEWS : "data");
+    if (isList ? !list.isArray() : !URI.create(path + "/").getPath().contains(id)) {
       throw new DecodingException(
-          "the response to GET " + path + " is not the object with this id", "$.id", null);
+          isList
+              ? "GET " + path + " returned no list of Smart Views"
+              : "GET " + path + " returned no object with this id: a plan can compare no other one",
+          "$",
+          null);
     }
-    return object;
+    return isList ? JsonNodeFactory.instance.objectNode().set(PINNED_VIEWS, list) : object;
   }
 
   private static @Nullable String before(JsonNode object, @Nullable JsonNode body) {

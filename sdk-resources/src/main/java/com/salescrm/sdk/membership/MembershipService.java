@@ -130,7 +130,8 @@ public final class MembershipService {
    * {@return the Smart Views that a member has pinned, in the member's order}
    *
    * @param id the id of the membership
-   * @throws DecodingException if the response contains no list of Smart Views
+   * @throws DecodingException if the response contains no list of Smart Views, or several and none as {@code saved_view_ids} or
+   *     {@code data}; a list of {@code errors} is none
    */
   public PinnedViews pinnedViews(String id) {
     ApiResponse<JsonNode> response = read(id);

@@ -35,7 +35,8 @@ public record PinnedViews(List<String> viewIds, JsonNode raw) {
   /** The ids in a response; null if it contains no list of ids or Smart Views. */
   static @Nullable List<String> idsIn(JsonNode response) {
     JsonNode named = named(response);
-    return ids(named == null ? onlyList(response) : named);
+    boolean isError = response.hasNonNull("errors"); // With 200.
+    return ids(named == null && !isError ? onlyList(response) : named);
   }
 
   /** As {@link #idsIn}, without a guess: a list of errors, or null, is none. */

@@ -47,7 +47,7 @@ class UnreadableObjectPlanTest extends WireTest {
     ApiRequest.Builder request = parts[0].equals("PUT")
         ? ApiRequest.put(path).body(Map.of("name", "x"))
         : ApiRequest.delete(path);
-    respond("{\"id\": \"id_1\"}");
+    respond("{\"id\": \"id_1\", \"saved_view_ids\": []}");
 
     PlannedWrite planned = Batch.of(
             http, Stream.of(Write.request("1", request.build())), write -> write)
@@ -88,14 +88,67 @@ class UnreadableObjectPlanTest extends WireTest {
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 
+  /** The API does not say which object it is; an error with 200 has no id either. */
+  @Test
+  void plan_objectWithoutId_isRefused() {
+    respond("{\"timezone\": \"UTC\"}");
+
+    assertRefused(
+        ApiRequest.put("/organization/settings/").body(Map.of("timezone", "CET")),
+        "GET /organization/settings/ returned no object with this id: a plan can compare no other"
+            + " one");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"{}", "null", "{\"errors\": [\"x\"]}", "{\"data\": null}", "{\"id\": \"memb_1\"}"})
+  void plan_pinnedViewsWithoutAList_areRefusedAndNotSent(String response) {
+    respond(response);
+
+    assertRefused(
+        pinnedViews(), "GET /membership/memb_1/pinned_views returned no list of Smart Views");
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  private static ApiRequest.Builder pinnedViews() {
+    return ApiRequest.put("/membership/{id}/pinned_views", "memb_1")
+        .body(Map.of("saved_view_ids", List.of("save_2")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[\"save_1\"]",
+        "{\"saved_view_ids\": [\"save_1\"], \"data\": []}",
+        "{\"data\": [\"save_1\"], \"has_more\": false}"
+      })
+  void apply_pinnedViews_areShownAndCompared(String response) {
+    respond(response);
+    Batch batch =
+        Batch.of(http, Stream.of(Write.request("1", pinnedViews().build())), write -> write);
+    BatchPlan plan = batch.plan();
+    assertThat(plan.toString()).contains("saved_view_ids [\"save_1\"] → [\"save_2\"]");
+
+    respond(response);
+    fails(500); // It took effect.
+    respond(response.replace("save_1", "save_2"));
+
+    assertThat(batch.apply(plan).updated()).isEqualTo(1);
+    assertThat(server.getRequestCount()).isEqualTo(4);
+  }
+
   private void assertRefused(ApiRequest.Builder request) {
+    assertRefused(request, "/lead/lead_1");
+  }
+
+  private void assertRefused(ApiRequest.Builder request, String message) {
     Batch batch = Batch.of(http, Stream.of(Write.request("1", request.build())), write -> write);
 
     BatchPlan plan = batch.plan();
 
     assertThat(plan.writes().get(0).exception().orElseThrow())
         .isInstanceOf(DecodingException.class)
-        .hasMessageContaining("/lead/lead_1");
+        .hasMessageContaining(message);
     assertThat(plan.count(WriteStatus.FAILED)).isEqualTo(1);
     assertThat(batch.apply(plan).failed()).isEqualTo(1);
   }

@@ -116,6 +116,7 @@ class MembershipServiceTest extends WireTest {
         "[\"save_2\",\"save_1\"]",
         "{\"data\":[\"save_2\",\"save_1\"],\"others\":[]}",
         "{\"saved_view_ids\":[\"save_2\",\"save_1\"],\"data\":[]}",
+        "{\"errors\":null,\"views\":[\"save_2\",\"save_1\"]}",
         "{\"id\":\"memb_1\",\"views\":[{\"id\":\"save_2\",\"name\":\"Hot\"},{\"id\":\"save_1\"}]}")) {
       respond(response);
 
@@ -144,8 +145,13 @@ class MembershipServiceTest extends WireTest {
 
   @Test
   void pinnedViews_noListOrSeveral_cannotBeRead() {
-    for (String response :
-        List.of("{\"a\":[],\"b\":[]}", "{\"id\":\"memb_1\"}", "[true]", "\"save_1\"")) {
+    for (String response : List.of(
+        "{\"a\":[],\"b\":[]}",
+        "{\"id\":\"memb_1\"}",
+        "[true]",
+        "\"save_1\"",
+        "{\"errors\":[\"Internal error\"],\"field-errors\":{}}",
+        "{\"errors\":[]}")) {
       respond(response);
 
       assertThatThrownBy(() -> memberships.pinnedViews("memb_1"))
@@ -159,7 +165,7 @@ class MembershipServiceTest extends WireTest {
   void setPinnedViews_ids_replaceTheList() throws Exception {
     respond("[\"save_1\"]");
     respond(204, "");
-    respond("{\"ok\":true}");
+    respond("{\"errors\":[\"none\"]}");
 
     assertThat(memberships.setPinnedViews("memb_1", List.of("save_1", "save_9")).viewIds())
         .as("as the service states")
