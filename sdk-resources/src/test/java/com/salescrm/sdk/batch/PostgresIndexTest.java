@@ -63,11 +63,6 @@ class PostgresIndexTest extends ConcurrentPassContract {
   }
 
   @Override
-  int attemptsAtHigherLevels() {
-    return 1; // Its transactions have their own level.
-  }
-
-  @Override
   DataSource database() {
     return postgres.getPostgresDatabase();
   }
@@ -150,29 +145,6 @@ class PostgresIndexTest extends ConcurrentPassContract {
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  /** As a pool without autocommit that tests each connection with a query. */
-  @Test
-  void put_connectionsHaveAnOpenTransactionOfAHigherLevel_isStored() {
-    JdbcIndexStore store = store(
-        new SQLiteDataSource() {
-          @Override
-          public Connection getConnection() throws SQLException {
-            Connection connection = database().getConnection();
-            connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-            connection.setAutoCommit(false);
-            try (Statement test = connection.createStatement()) {
-              test.execute("SELECT 1");
-            }
-            return connection;
-          }
-        },
-        1);
-
-    store.put(entry("1", "a", "x"));
-
-    assertThat(store().find("1")).hasSize(1);
   }
 
   /** As of a version or a proxy that has no such setting. */

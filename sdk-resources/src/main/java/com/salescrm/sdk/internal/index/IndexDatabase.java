@@ -59,12 +59,28 @@ public final class IndexDatabase {
   <T extends @Nullable Object> T tryRun(String what, Sql.Work<T> work) throws SQLException {
     for (int attempt = 1; ; attempt++) {
       try (Connection connection = connect(what)) {
-        return Sql.inLimitedTransaction(connection, work);
+        return inTransaction(connection, work);
       } catch (SQLException e) {
         if (attempt == MAX_ATTEMPTS || !isConflict(e)) {
           throw e;
         }
       }
+    }
+  }
+
+  /** At {@code READ COMMITTED}: in H2, the level is that of the connection. */
+  private static <T extends @Nullable Object> T inTransaction(
+      Connection connection, Sql.Work<T> work) throws SQLException {
+    boolean isOfConnection = connection.getMetaData().getDatabaseProductName().equals("H2");
+    int level = isOfConnection ? connection.getTransactionIsolation() : 0;
+    if (level <= Connection.TRANSACTION_READ_COMMITTED) {
+      return Sql.inLimitedTransaction(connection, work);
+    }
+    connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+    try {
+      return Sql.inLimitedTransaction(connection, work);
+    } finally {
+      connection.setTransactionIsolation(level); // A failure is that of a commit: it may be done.
     }
   }
 
