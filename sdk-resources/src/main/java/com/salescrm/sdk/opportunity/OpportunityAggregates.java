@@ -98,13 +98,13 @@ public interface OpportunityAggregates extends HasAdditionalProperties {
       if (counts == null || !counts.isObject() || !built.countByValuePeriod().isEmpty()) {
         return built;
       }
-      counts.properties().forEach(each -> {
+      for (Map.Entry<String, JsonNode> each : counts.properties()) {
         try {
           putCountByValuePeriod(each.getKey(), CrmJson.fromJson(each.getValue(), Long.class));
         } catch (DecodingException e) {
           // No number: the additional property has it.
         }
-      });
+      }
       return super.build();
     }
   }

@@ -39,11 +39,11 @@ public record Availability(List<UserAvailability> users, JsonNode raw) {
     } else if (isOfObjects(response.path("data")) && !response.path("data").isEmpty()) {
       lists.add(response.path("data"));
     } else if (response.isObject()) {
-      response.forEach(each -> {
+      for (JsonNode each : response) {
         if (isOfObjects(each) && !each.isEmpty()) {
           lists.add(each);
         }
-      });
+      }
     }
     return new Availability(lists.size() == 1 ? users(lists.get(0)) : List.of(), response);
   }

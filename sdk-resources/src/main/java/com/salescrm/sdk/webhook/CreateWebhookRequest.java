@@ -44,8 +44,10 @@ public abstract class CreateWebhookRequest extends JsonBody<CreateWebhookRequest
     if (events.isEmpty()) {
       throw new IllegalStateException("events is empty: set at least one event type");
     }
-    events.forEach(each -> RequestIds.require(
-        "objectType and action of an event", List.of(each.objectType(), each.action())));
+    for (WebhookEventType each : events) {
+      RequestIds.require(
+          "objectType and action of an event", List.of(each.objectType(), each.action()));
+    }
   }
 
   /** {@return a new builder} */
