@@ -58,7 +58,7 @@ final class RowBeginnings {
     String identity;
     try {
       identity = RowIdentity.of(row);
-    } catch (IllegalArgumentException e) { // The body has no JSON form.
+    } catch (IllegalArgumentException e) { // The body has no JSON form, or several.
       endings.fail(row, WriteStatus.FAILED, e);
       return false;
     }

@@ -32,14 +32,20 @@ final class RowIdentity {
   /**
    * The identity, 24 hexadecimal digits.
    *
-   * @throws IllegalArgumentException if the body has no JSON form
+   * @throws IllegalArgumentException if the body has no JSON form, or another one for the request
    */
   static String of(Row row) {
     MessageDigest digest = start(row.write());
     digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, row.number()));
     Object body = row.write().operation().identifyingBody();
     if (body != null) {
-      update(digest, CrmJson.tree(CrmJson.toJson(body)));
+      String json = CrmJson.toJson(body);
+      if (!json.equals(CrmJson.toJson(body))) {
+        throw new IllegalArgumentException(
+            "the body has another JSON when it is written again, as with an Iterable that can be"
+                + " iterated once");
+      }
+      update(digest, CrmJson.tree(json));
     }
     String query = row.write().operation().identifyingQuery();
     if (!query.isEmpty()) { // Otherwise the identity is that of versions that ignored it.

@@ -63,7 +63,8 @@ public final class Write {
   /**
    * Sends one request. If its outcome is not known, it is sent again if its {@link com.salescrm.sdk.core.retry.Replay} is
    * {@code SAFE}; else the write ends with {@link WriteStatus#UNKNOWN}. In a journal a POST is identified by path and key
-   * alone, every other request also by its query and body.
+   * alone, every other request also by its query and body: a body whose JSON differs when it is written again is {@link
+   * WriteStatus#FAILED} then.
    *
    * @param key identifies the write; not sent
    * @param request a POST, PUT or DELETE

@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -302,6 +303,27 @@ class BatchJournalTest extends BatchTestBase {
 
     assertThat(closed).hasValue(1);
     assertThat(sandbox.requests()).isEmpty();
+  }
+
+  /** Its JSON is written for the identity of the row, then for the request, which would remove all values. */
+  @Test
+  void run_bodyWithAListThatCanBeReadOnce_failsAndSendsNothing() {
+    String id = crm.leads().create(lead -> lead.name("Acme")).id();
+    Iterator<String> tags = List.of("a", "b").iterator();
+    Iterable<String> once = () -> tags;
+
+    run(Stream.of(Write.request(
+        "1",
+        ApiRequest.put("/lead/{id}/", id).body(Map.of("custom.cf_tags", once)).build())));
+
+    assertThat(sent("PUT")).isZero();
+    assertThat(results).singleElement().satisfies(result -> {
+      assertThat(result.status()).isEqualTo(WriteStatus.FAILED);
+      assertThat(result.exception().orElseThrow())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("the body has another JSON when it is written again, as with an Iterable that"
+              + " can be iterated once");
+    });
   }
 
   @Test
