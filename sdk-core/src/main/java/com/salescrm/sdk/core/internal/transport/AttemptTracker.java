@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
 import com.salescrm.sdk.core.internal.response.RetryAfter;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Set;
@@ -288,9 +289,9 @@ final class AttemptTracker extends EventListener {
     if (tooLarge) {
       return Kind.TOO_LARGE;
     }
-    // InterruptedIOException: SocketTimeoutException, and OkHttp's call timeout.
+    // OkHttp's call timeout. Before a request, SocketTimeoutException is one of the TLS handshake.
     if (timedOut
-        || e instanceof InterruptedIOException
+        || (e instanceof InterruptedIOException && (sent || !(e instanceof SocketTimeoutException)))
         || e instanceof BoundedDns.LookupTimedOutException) {
       return Kind.TIMEOUT;
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class BoundedDns implements Dns {
   // Set by the thread of a call, which is also the one on which OkHttp resolves names.
-  private static final ThreadLocal<@Nullable CallContext> CURRENT = new ThreadLocal<>();
+  static final ThreadLocal<@Nullable CallContext> CURRENT = new ThreadLocal<>();
 
   private final Dns dns;
   private final SocketFactory sockets;

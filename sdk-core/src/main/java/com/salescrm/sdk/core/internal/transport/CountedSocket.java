@@ -33,6 +33,7 @@ final class CountedSocket extends Socket {
   // More than the headers and the largest response by default: an interceptor may read it as a
   // whole.
   private static final int MAX_BETWEEN = 80 << 20;
+  private static final int MAX_HANDSHAKE_MILLIS = 10_000; // As OkHttp.
 
   // The begin of what follows the latest request; null without requests. The call of a request has
   // the buffer: at the end of a body, the next call may have the socket already.
@@ -131,12 +132,20 @@ final class CountedSocket extends Socket {
     }
   }
 
+  /**
+   * TLS takes the stream after OkHttp. A handshake of which nothing is received ends early, and OkHttp connects to the next
+   * address of the host. OkHttp removes the limit after the handshake.
+   */
   @Override
   public InputStream getInputStream() throws IOException {
+    CallContext call = BoundedDns.CURRENT.get();
     Input current = input;
     if (current == null) {
       current = new Input(super.getInputStream());
       input = current;
+    } else if (call != null && begin == null) {
+      setSoTimeout((int)
+          Math.max(1, Math.min(MAX_HANDSHAKE_MILLIS, call.attemptRemaining().toMillis() / 2)));
     }
     return current;
   }
