@@ -108,7 +108,7 @@ public final class Download {
    * @throws com.salescrm.sdk.core.error.CrmException if the file cannot be fetched
    * @throws UncheckedIOException if the file cannot be written: the directory is missing, the path is a dangling link, the
    *     disk is full, or another download writes the same file
-   * @throws IllegalArgumentException if the path is a directory
+   * @throws IllegalArgumentException if the path is a directory, a device or a pipe, or a link to one; nothing is sent
    */
   public Path saveTo(Path file, Consumer<? super DownloadProgress> listener) {
     Arguments.notNull(file, "file");

@@ -70,13 +70,15 @@ final class PartFile implements AutoCloseable {
    * Opens an empty file beside the target.
    *
    * @throws UncheckedIOException if the file cannot be written, or another download writes it
-   * @throws IllegalArgumentException if the path is a directory
+   * @throws IllegalArgumentException if the path is a directory, a device or a pipe, or a link to one
    */
   static PartFile beside(Path file) {
     Path absolute = file.toAbsolutePath();
-    if (absolute.getFileName() == null || Files.isDirectory(absolute)) {
+    // The move would replace a device or a pipe.
+    if (absolute.getFileName() == null
+        || (Files.exists(absolute) && !Files.isRegularFile(absolute))) {
       throw new IllegalArgumentException(
-          "file must be the path of a file, but " + file + " is a directory");
+          "file must be the path of a file, but " + file + " is a directory, a device or a pipe");
     }
     try {
       // A link remains; its target is replaced.

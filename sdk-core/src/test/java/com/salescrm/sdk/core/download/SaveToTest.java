@@ -7,6 +7,9 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.DecodingException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -41,6 +44,25 @@ class SaveToTest extends DownloadTestBase {
     assertThat(victim).hasContent("precious");
     assertThat(file).hasContent("of today").isRegularFile();
     assertThat(Files.isSymbolicLink(file)).isFalse();
+  }
+
+  /** Moving the file to a device or a pipe would replace it, such as {@code /dev/null} in a container. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void saveTo_targetIsNoRegularFile_isRefusedBeforeAnythingIsSent(boolean isLink) throws Exception {
+    Path special = directory.resolve("s");
+    try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      socket.bind(UnixDomainSocketAddress.of(special));
+      Path target = isLink ? Files.createSymbolicLink(directory.resolve("f"), special) : special;
+
+      assertThatThrownBy(() -> save(target.getFileName().toString()))
+          .isExactlyInstanceOf(IllegalArgumentException.class)
+          .hasMessage("file must be the path of a file, but " + target
+              + " is a directory, a device or a pipe");
+      assertThat(special).exists();
+      assertThat(Files.isRegularFile(special)).isFalse();
+      assertThat(server.getRequestCount()).isZero();
+    }
   }
 
   @ParameterizedTest
