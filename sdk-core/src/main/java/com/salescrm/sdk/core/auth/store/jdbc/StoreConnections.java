@@ -1,5 +1,8 @@
 package com.salescrm.sdk.core.auth.store.jdbc;
 
+import static java.sql.ResultSet.CLOSE_CURSORS_AT_COMMIT;
+import static java.sql.ResultSet.HOLD_CURSORS_OVER_COMMIT;
+
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.internal.storage.ConnectionRequests;
 import com.salescrm.sdk.core.internal.storage.Sql;
@@ -62,7 +65,7 @@ final class StoreConnections {
         throw new IllegalArgumentException("JdbcTokenStore supports PostgreSQL and H2, not "
             + product + ": implement TokenStore and test it with TokenStoreContract");
       }
-      requireSecond(deadline);
+      requireSecond(first, deadline);
     } catch (SQLException e) {
       throw unreachable(e);
     } finally {
@@ -71,16 +74,34 @@ final class StoreConnections {
     }
   }
 
-  private void requireSecond(Deadline deadline) {
+  private void requireSecond(Connection first, Deadline deadline) throws SQLException {
+    Connection second;
     try {
-      close(takeFirst(deadline.remaining()));
+      second = takeFirst(deadline.remaining());
     } catch (TokenStoreException e) {
-      throw new TokenStoreException(
-          "JdbcTokenStore needs two connections of its data source at the same time, one for the lock"
-              + " and one for the tokens, and received one only: set the pool size to two or more, in"
-              + " addition to the connections of the application (" + e.getMessage() + ")",
-          e);
+      throw needsTwo(String.valueOf(e.getMessage()), e);
     }
+    try {
+      // Two wrappers of one connection have the same settings. This one changes no transaction.
+      int holdability = first.getHoldability();
+      int before = second.getHoldability();
+      first.setHoldability(HOLD_CURSORS_OVER_COMMIT + CLOSE_CURSORS_AT_COMMIT - holdability);
+      int after = second.getHoldability();
+      first.setHoldability(holdability);
+      if (before != after) {
+        throw needsTwo("it provides the same connection again", null);
+      }
+    } finally {
+      close(second);
+    }
+  }
+
+  private static TokenStoreException needsTwo(String why, @Nullable Exception e) {
+    return new TokenStoreException(
+        "JdbcTokenStore needs two connections of its data source at the same time, one for the lock"
+            + " and one for the tokens, and received one only: set the pool size to two or more, in"
+            + " addition to the connections of the application (" + why + ")",
+        e);
   }
 
   /** Waits for the turn; {@link #endTurn} releases it. */

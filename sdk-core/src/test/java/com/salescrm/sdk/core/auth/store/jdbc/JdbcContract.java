@@ -9,6 +9,7 @@ import com.salescrm.sdk.core.auth.store.TokenRecord;
 import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -35,6 +36,32 @@ abstract class JdbcContract extends JdbcTableContract {
         .hasMessageContaining("needs two connections")
         .hasMessageContaining("set the pool size to two or more");
     assertThat(one.inUse()).isZero();
+  }
+
+  /** As {@code SingleConnectionDataSource} of Spring: a commit of the tokens would release the lock. */
+  @Test
+  void build_sourceProvidesOneConnectionToAll_fails() throws SQLException {
+    open();
+    Connection shared = source.getConnection();
+    int holdability = shared.getHoldability();
+    Connection notClosed = (Connection) Proxy.newProxyInstance(
+        getClass().getClassLoader(),
+        new Class<?>[] {Connection.class},
+        (proxy, method, args) ->
+            method.getName().equals("close") ? null : method.invoke(shared, args));
+    TestDataSource one = new TestDataSource(url(), 2, 200) {
+      @Override
+      public Connection getConnection() {
+        return notClosed;
+      }
+    };
+
+    assertThatThrownBy(() -> JdbcTokenStore.builder(one).table(table).build())
+        .isInstanceOf(TokenStoreException.class)
+        .hasMessageContaining("needs two connections")
+        .hasMessageContaining("provides the same connection again");
+    assertThat(shared.getHoldability()).isEqualTo(holdability);
+    shared.close();
   }
 
   @Test
