@@ -32,6 +32,9 @@ final class PollLoop<T> {
   private final long startNanos;
   private Duration delay;
   private int failuresInARow;
+  // Of the latest poll: a temporary failure, and the delay that the service requests.
+  private @Nullable CrmException failure;
+  private @Nullable Duration retryAfter;
 
   PollLoop(Poller<T> poller, ApiClient client, Duration timeout, PollOptions options) {
     this.poller = poller;
@@ -43,27 +46,18 @@ final class PollLoop<T> {
     this.delay = options.firstDelay();
   }
 
-  /**
-   * The result of one poll: a state or a temporary failure.
-   *
-   * @param retryAfter the delay that the service requests before the next poll
-   */
-  private record PollResult<T>(
-      @Nullable T state, @Nullable CrmException failure, Optional<Duration> retryAfter) {}
-
   T run() {
     while (true) {
-      PollResult<T> result = poll();
-      T state = result.state();
+      T state = poll();
       if (state != null && poller.isDone(state)) {
         return state;
       }
-      pauseAfter(result);
+      pause();
     }
   }
 
-  /** Polls once. A temporary failure is part of the result; other failures are thrown. */
-  private PollResult<T> poll() {
+  /** Polls once. Returns null after a temporary failure; other failures are thrown. */
+  private @Nullable T poll() {
     ApiResponse<T> response;
     try {
       Duration left = max(remaining(), LAST_POLL);
@@ -75,19 +69,20 @@ final class PollLoop<T> {
       if (!e.isTemporary() && !(e instanceof DecodingException && e.getCause() == null)) {
         throw e;
       }
-      return failed(e);
+      onFailure(e);
+      return null;
     }
     failuresInARow = 0;
-    return new PollResult<>(
-        poller.updateOrThrow(response.body()),
-        null,
-        // A date requires the service's clock, and an early poll does no harm.
-        response.headers().getOrDefault("retry-after", List.of()).stream()
-            .flatMap(value -> RetryAfter.parseSeconds(value).stream())
-            .max(Comparator.naturalOrder()));
+    failure = null;
+    // A date requires the service's clock, and an early poll does no harm.
+    retryAfter = response.headers().getOrDefault("retry-after", List.of()).stream()
+        .flatMap(value -> RetryAfter.parseSeconds(value).stream())
+        .max(Comparator.naturalOrder())
+        .orElse(null);
+    return poller.updateOrThrow(response.body());
   }
 
-  private PollResult<T> failed(CrmException e) {
+  private void onFailure(CrmException e) {
     if (remaining().isZero()) {
       throw poller.timedOut(timeout, e, "after ");
     }
@@ -102,7 +97,8 @@ final class PollLoop<T> {
         poller,
         failuresInARow,
         e.getMessage());
-    return new PollResult<>(null, e, retryAfter(e));
+    failure = e;
+    retryAfter = retryAfter(e).orElse(null);
   }
 
   private static Optional<Duration> retryAfter(CrmException e) {
@@ -113,19 +109,17 @@ final class PollLoop<T> {
   }
 
   /** Waits for {@code Retry-After}, else for the growing delay, but not beyond the timeout. */
-  private void pauseAfter(PollResult<T> result) {
+  private void pause() {
     Duration left = remaining();
     if (left.isZero()) {
-      throw poller.timedOut(timeout, result.failure(), "after ");
+      throw poller.timedOut(timeout, failure, "after ");
     }
-    Optional<Duration> requested = result.retryAfter();
-    if (requested.isPresent() && requested.get().compareTo(left) > 0) {
+    Duration requested = retryAfter;
+    if (requested != null && requested.compareTo(left) > 0) {
       throw poller.timedOut(
-          timeout,
-          result.failure(),
-          "and the service requests a delay of " + requested.get() + ", beyond ");
+          timeout, failure, "and the service requests a delay of " + requested + ", beyond ");
     }
-    Duration next = requested.filter(hint -> !hint.isZero()).orElseGet(this::nextDelay);
+    Duration next = requested == null || requested.isZero() ? nextDelay() : requested;
     Duration pause = next.compareTo(left) < 0 ? next : left;
     Workers.log(LOG, Level.DEBUG, "{}: next poll in {} ms", poller, pause.toMillis());
     internals.sleep(pause);
