@@ -11,10 +11,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.internal.json.RecordedLead;
+import com.sun.management.ThreadMXBean;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -98,6 +100,31 @@ class JsonArrayReaderTest {
             DecodingException.class, e -> assertThat(e.jsonPath()).isEqualTo(path))
         .hasMessageContaining("JSON with an item too large: more than 268,435,456 bytes");
     assertThat(reader.hasNext()).isFalse();
+  }
+
+  /** Blanks are not part of an item. A small compressed file can contain very many of them. */
+  @Test
+  @Timeout(60)
+  void read_blanksAroundItems_takeNoMemory() {
+    byte[] blanks = " ".repeat(32 << 20).getBytes(ISO_8859_1);
+    String item = "{\"id\":\"lead_1\",\"date_created\":[\"not a date\"]}"; // Is read again.
+    List<InputStream> parts = new ArrayList<>();
+    for (String part : List.of("", "[", item, ",", item, "]", "")) {
+      parts.add(new ByteArrayInputStream(part.getBytes(UTF_8)));
+      parts.add(new ByteArrayInputStream(blanks));
+    }
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    List<RecordedLead> leads = new ArrayList<>();
+    new JsonArrayReader<>(
+            new SequenceInputStream(Collections.enumeration(parts)), RecordedLead.class)
+        .forEachRemaining(leads::add);
+
+    assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(blanks.length / 4);
+    assertThat(leads).hasSize(2).allSatisfy(lead -> {
+      assertThat(lead.id()).isEqualTo("lead_1");
+      assertThat(lead.additionalProperties()).containsKey("date_created");
+    });
   }
 
   @Test

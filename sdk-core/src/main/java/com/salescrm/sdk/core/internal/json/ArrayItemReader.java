@@ -39,6 +39,7 @@ public final class ArrayItemReader<T> implements AutoCloseable {
    * @throws UnreadableJsonException if the input is not a JSON array, or the item is not of the type
    */
   public @Nullable T next() throws IOException, UnreadableJsonException {
+    recording.endItem();
     JsonParser current = parser == null ? open() : parser;
     index++;
     JsonToken token = nextToken(current);

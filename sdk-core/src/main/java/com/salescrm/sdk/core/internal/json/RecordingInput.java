@@ -11,6 +11,8 @@ import java.util.Arrays;
  */
 final class RecordingInput extends FilterInputStream {
   private static final int INITIAL_CAPACITY = 16_384;
+  /** A number or a word that is read together with the bytes before it is shorter: see {@link ReadLimits#NUMBER}. */
+  private static final int RETAINED = INITIAL_CAPACITY / 2;
 
   /** The bytes that are read before those of the underlying stream. */
   private final byte[] prefix;
@@ -22,6 +24,10 @@ final class RecordingInput extends FilterInputStream {
   private int end;
   /** The offset in the stream of the first byte of the buffer. */
   private long bufferOffset;
+
+  private boolean betweenItems;
+  /** The number of bytes before the item that were discarded. */
+  private long skipped;
 
   RecordingInput(InputStream in) {
     this(in, new byte[0]);
@@ -64,8 +70,12 @@ final class RecordingInput extends FilterInputStream {
     if (end + more <= buffer.length) {
       return;
     }
+    if (betweenItems && end - start > RETAINED) {
+      skipped += end - start - RETAINED;
+      start = end - RETAINED;
+    }
     int recorded = end - start;
-    ReadLimits.requireItem((long) recorded + more);
+    ReadLimits.requireItem(skipped + recorded + more);
     byte[] compacted = recorded + more <= buffer.length
         ? buffer
         : new byte[Math.max(2 * buffer.length, recorded + more)];
@@ -81,9 +91,16 @@ final class RecordingInput extends FilterInputStream {
     return failed;
   }
 
-  /** Discards the recorded bytes before the given offset in the stream. */
+  /** An item ended: what follows is not recorded as a whole until {@link #startAt}. */
+  void endItem() {
+    betweenItems = true;
+  }
+
+  /** Discards the recorded bytes before the given offset in the stream, where an item begins. */
   void startAt(long offset) {
     start = (int) (offset - bufferOffset);
+    betweenItems = false;
+    skipped = 0;
   }
 
   /** The first of the recorded bytes: enough for an excerpt. */
