@@ -74,6 +74,28 @@ class HangingDnsTest {
     }
   }
 
+  @Test
+  void send_dnsReturnsNoAddress_failsAsForAnUnknownHost() {
+    try (ApiClient client = over(host -> List.of())) {
+      assertThatThrownBy(() -> client.send(TestClients.request("POST").build()))
+          .isExactlyInstanceOf(TransportException.class)
+          .hasMessageContaining("host not found (crm.example.test)");
+    }
+  }
+
+  @Test
+  void send_dnsThrowsAnException_itsMessageIsPartOfTheFailure() {
+    Dns broken = host -> {
+      throw new IllegalStateException("no resolver is configured");
+    };
+    try (ApiClient client = over(broken)) {
+      assertThatThrownBy(() -> client.send(TestClients.request("POST").build()))
+          .isExactlyInstanceOf(TransportException.class)
+          .hasMessageContaining(
+              "crm.example.test: java.lang.IllegalStateException: no resolver is");
+    }
+  }
+
   /** An {@code Error} of a class that cannot be loaded, for instance. */
   @Test
   void send_dnsThrowsAnError_failsAtOnceWithIt() {

@@ -57,7 +57,11 @@ final class BoundedDns implements Dns {
       if (!Threads.SYSTEM.await(found, call.attemptRemaining())) {
         throw new LookupTimedOutException(hostname);
       }
-      return found.get();
+      List<InetAddress> addresses = found.get();
+      if (addresses.isEmpty()) { // OkHttp would name this class.
+        throw new UnknownHostException(hostname);
+      }
+      return addresses;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new UnknownHostException(hostname);
@@ -90,7 +94,7 @@ final class BoundedDns implements Dns {
   }
 
   private static UnknownHostException failed(String hostname, ExecutionException e) {
-    UnknownHostException unknown = new UnknownHostException(hostname);
+    UnknownHostException unknown = new UnknownHostException(hostname + ": " + e.getCause());
     unknown.initCause(e.getCause());
     return unknown;
   }
