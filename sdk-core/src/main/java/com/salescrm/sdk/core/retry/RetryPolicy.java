@@ -27,8 +27,9 @@ public final class RetryPolicy {
   }
 
   /**
-   * One attempt. Two uncounted retries remain, once each, of requests that had no effect: on a new connection, if the server
-   * had closed the pooled one; and with a refreshed token, after a 401. A list is requested once more if the response has none.
+   * One attempt. Two uncounted retries remain, once each, of requests that had no effect: if a pooled connection broke or
+   * HTTP/2 refused the request on it; and with a refreshed token, after a 401. A list is requested once more if the response
+   * has none.
    *
    * @return a policy without other retries
    */

@@ -61,6 +61,27 @@ class Http2FaultTest {
     }
   }
 
+  /** The first failure on a pooled connection is retried without being counted. */
+  @Test
+  void post_refusedAfterAnotherCall_hasOneMoreAttempt() throws Exception {
+    try (Http2Server server = new Http2Server(exchange -> {
+          if (exchange.number() == 1) {
+            exchange.respond("{}");
+          } else {
+            exchange.reset(REFUSED_STREAM);
+          }
+        });
+        ApiClient client = client(server)) {
+      client.send(TestClients.request("POST").build());
+
+      CrmException failed = catchThrowableOfType(
+          CrmException.class, () -> client.send(TestClients.request("POST").build()));
+
+      assertThat(failed.outcome()).contains(Outcome.NOT_SENT);
+      assertThat(failed.attempts()).hasSize(5);
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0, 1})
   void post_severalOnOneConnection_areSentOnceEach(int maxStreams) throws Exception {
