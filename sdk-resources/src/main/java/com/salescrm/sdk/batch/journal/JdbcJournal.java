@@ -5,7 +5,7 @@ import com.salescrm.sdk.batch.journal.JournalTables.End;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.storage.ConnectionRequests;
 import com.salescrm.sdk.core.internal.storage.Sql;
-import java.nio.charset.StandardCharsets;
+import com.salescrm.sdk.internal.index.IndexFields;
 import java.nio.file.Files;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -126,7 +126,9 @@ final class JdbcJournal implements Journal {
       }
     } catch (SQLException e) {
       // If two processes create a table at the same time, PostgreSQL fails one of them.
-      connection.run(patience, JournalTables::exist);
+      if (!exist(connection, patience)) {
+        throw e;
+      }
     }
   }
 
@@ -190,15 +192,12 @@ final class JdbcJournal implements Journal {
       throw new IllegalArgumentException(
           "objectId is longer than " + MAX_ID_LENGTH + " characters");
     }
-    if (objectId != null && !isStorable(objectId)) { // It would fail each later transaction.
+    if (objectId != null
+        && !IndexFields.isText(objectId)) { // It would fail each later transaction.
       throw new IllegalArgumentException(
           "objectId contains U+0000 or half of a surrogate pair, which databases refuse");
     }
     end(new Change(End.FINISHED, row, objectId));
-  }
-
-  private static boolean isStorable(String text) {
-    return text.indexOf('\0') < 0 && StandardCharsets.UTF_8.newEncoder().canEncode(text);
   }
 
   @Override

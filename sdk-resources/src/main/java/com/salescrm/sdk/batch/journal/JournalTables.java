@@ -77,12 +77,10 @@ final class JournalTables {
   }
 
   static boolean exist(Connection connection) throws SQLException {
-    for (String sql : List.of(
-        "SELECT journal, row_id, state, owner, object_id FROM crm_journal_row WHERE 1 = 0",
-        "SELECT id, journal, lease_until FROM crm_journal_owner WHERE 1 = 0")) {
-      try (PreparedStatement select = Sql.prepare(connection, sql)) {
-        select.executeQuery().close();
-      }
+    String sql = "SELECT r.journal, row_id, state, owner, object_id, id, o.journal, lease_until"
+        + " FROM crm_journal_row r, crm_journal_owner o WHERE 1 = 0";
+    try (PreparedStatement select = Sql.prepare(connection, sql)) {
+      select.executeQuery().close();
     }
     return true;
   }

@@ -1,10 +1,12 @@
 package com.salescrm.sdk.batch.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sdk.batch.journal.Journal.Begin;
 import com.salescrm.sdk.batch.journal.Journal.State;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -77,6 +79,16 @@ class PostgresJournalTest extends JdbcJournalContract {
       assertThat(begin.join().state()).isEqualTo(State.BUSY);
       assertThat(frozen.begin(row(1)).state()).isEqualTo(State.BEGUN);
     }
+  }
+
+  @Test
+  void open_databaseIsReadOnlyAndHasNoTables_namesTheFailureOfTheirCreation() {
+    TestDatabase readOnly =
+        new TestDatabase(url() + "&options=-c%20default_transaction_read_only=on");
+
+    assertThatThrownBy(() -> JdbcJournal.open(readOnly, "import", options(2_000, 100, 1_000)))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessage("the journal import cannot be opened (SQLSTATE 25006)");
   }
 
   /** One of the processes is killed: its rows are in doubt for one of the others. */
