@@ -76,6 +76,7 @@ public final class ExternalIdIndex<C> {
    * @throws IllegalArgumentException if the property is blank, contains a comma, is {@code id}, or is the id of a custom field
    *     without {@code custom.}
    * @throws UncheckedIOException if the index is stored in a database that cannot be used
+   * @throws IllegalStateException if the stored index belongs to another service
    */
   public static <C> ExternalIdIndex<C> of(
       ApiClient http, String path, String property, Consumer<Builder> options) {
@@ -340,13 +341,17 @@ public final class ExternalIdIndex<C> {
      * replaces the contents in one transaction; during it, it takes about 200 bytes of memory for each object. Several
      * processes may share an index.
      *
+     * <p>A stored index belongs to the service, by its base address, of the client that creates it first; one of an earlier
+     * build, to that of the first client that uses it with this build. It is refused with another base address. Two
+     * organizations have the same one: use another name for each.
+     *
      * <p>The table is created if it is missing:
      *
      * <pre>{@code
      * CREATE TABLE salescrm_external_ids (
-     *   name VARCHAR(200) NOT NULL,        -- of the index
+     *   name VARCHAR(200) NOT NULL,        -- of the index; empty in the row that has its service
      *   external_id VARCHAR(500) NOT NULL, -- empty for the pass, and for a changed object without entry
-     *   object_id VARCHAR(200) NOT NULL,
+     *   object_id VARCHAR(200) NOT NULL,   -- the name of the index in the row that has its service
      *   fields BYTEA NOT NULL,             -- hashes of the compared fields
      *   written_at BIGINT NOT NULL,        -- milliseconds since 1970 (of the database); 0 for a pass or journal
      *   PRIMARY KEY (name, external_id, object_id));
@@ -365,8 +370,8 @@ public final class ExternalIdIndex<C> {
      * driver's message, which may quote a row.
      *
      * @param source gives the connections; each transaction takes one, on a thread of its own, and closes it. It stays open
-     * @param name the name of the index in the table; one for each list, property and choice of fields. At most 200
-     *     characters
+     * @param name the name of the index in the table; one for each service, organization, list, property and choice of
+     *     fields. At most 200 characters
      * @return this builder
      * @throws IllegalArgumentException if the name is blank or too long
      */

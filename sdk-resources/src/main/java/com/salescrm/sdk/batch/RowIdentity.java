@@ -7,7 +7,6 @@ import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.internal.index.FieldHashes;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HexFormat;
@@ -88,7 +87,7 @@ final class RowIdentity {
   }
 
   private static MessageDigest start(Write write) {
-    MessageDigest digest = sha256();
+    MessageDigest digest = FieldHashes.sha256();
     update(digest, write.operation().kind());
     update(digest, write.key());
     return digest;
@@ -100,14 +99,6 @@ final class RowIdentity {
     digest.update(bytes);
     if (!UTF_8.newEncoder().canEncode(text)) { // Each half of a surrogate pair has the same byte.
       text.chars().forEach(c -> digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, c)));
-    }
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
     }
   }
 }

@@ -39,7 +39,8 @@ class SharedIndexTest extends WireTest {
 
   @BeforeEach
   void open(TestInfo test) {
-    source.setURL("jdbc:h2:mem:shared" + test.getTestMethod().hashCode() + ";DB_CLOSE_DELAY=-1");
+    source.setURL("jdbc:h2:mem:shared" + test.getTestMethod().hashCode()
+        + test.getDisplayName().hashCode() + ";DB_CLOSE_DELAY=-1");
     server.setDispatcher(new Dispatcher() {
       @Override
       public MockResponse dispatch(RecordedRequest request) {

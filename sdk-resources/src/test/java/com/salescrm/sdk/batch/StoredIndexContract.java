@@ -187,6 +187,88 @@ abstract class StoredIndexContract extends StoredPassContract {
     assertThat(index().size()).isEqualTo(1);
   }
 
+  private ApiClient client(String url) {
+    return ApiClient.builder()
+        .baseUrl(url)
+        .credentials(Credentials.apiKey("api_s3cr3t"))
+        .build();
+  }
+
+  private void assertRefused(String url) {
+    try (ApiClient other = client(url)) {
+      assertThatThrownBy(() -> index(other))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage("the index things belongs to the service " + server.url("/api/v1")
+              + ", not to " + server.url("/test") + ": use another name");
+    }
+  }
+
+  @Test
+  void storedIn_indexOfAnotherService_isRefused() {
+    respond(list(object("a", "1", "x")));
+    index().load();
+
+    assertRefused(server.url("/test/").toString());
+
+    assertThat(index().find("1")).contains("a");
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void storedIn_newIndexOfAnotherService_isRefused() {
+    index().remove("a"); // As for an event, before the first pass.
+
+    assertRefused(server.url("/test/").toString());
+  }
+
+  @Test
+  void storedIn_sameServiceInAnotherForm_isUsed() {
+    respond(list(object("a", "1", "x")));
+    index().load();
+
+    String url = server.url("/api/v1").toString();
+    try (ApiClient same = client(url.replace("localhost", "LOCALHOST"))) {
+      assertThat(index(same).find("1")).contains("a");
+    }
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void storedIn_tableOfAnEarlierBuildWithoutTheService_isUsedAndBelongsToIt() throws Exception {
+    respond(list(object("a", "1", "x")));
+    index().load();
+    execute("DELETE FROM salescrm_external_ids WHERE name = ''");
+
+    assertThat(index().upsert("1", Map.of("name", "x")).status()).isEqualTo(WriteStatus.UNCHANGED);
+
+    assertRefused(server.url("/test/").toString());
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void storedIn_eightIndexesAtTheSameTime_areOfOneService() throws Exception {
+    index();
+    execute("DELETE FROM salescrm_external_ids");
+    CountDownLatch start = new CountDownLatch(1);
+    List<CompletableFuture<Void>> opened = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      opened.add(CompletableFuture.runAsync(
+          () -> {
+            try {
+              start.await();
+            } catch (InterruptedException e) {
+              throw new IllegalStateException(e);
+            }
+            index();
+          },
+          command -> new Thread(command).start()));
+    }
+    start.countDown();
+    opened.forEach(CompletableFuture::join);
+
+    assertThat(number("SELECT COUNT(*) FROM salescrm_external_ids")).isEqualTo(1);
+  }
+
   @Test
   void load_manyObjects_areStoredInOneTransaction() {
     List<Map<String, String>> objects = IntStream.range(0, 5_000)

@@ -143,8 +143,12 @@ public final class FieldHashes {
   }
 
   public static byte[] sha256(String text) {
+    return sha256().digest(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  public static MessageDigest sha256() {
     try {
-      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every JVM has SHA-256", e);
     }

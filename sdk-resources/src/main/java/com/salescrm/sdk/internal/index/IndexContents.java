@@ -72,6 +72,7 @@ public final class IndexContents {
     this.fields = fields;
     this.store = store;
     this.time = ClientInternals.of(http);
+    store.requireService(time.baseUrl());
     this.lag = listLag;
     this.isLasting = isLasting;
     this.createdAt = time.nanos();

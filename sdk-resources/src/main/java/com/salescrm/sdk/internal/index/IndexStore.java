@@ -27,6 +27,14 @@ public interface IndexStore {
             new IndexDatabase(source, Duration.ofSeconds(30)), name, contents, lag);
   }
 
+  /**
+   * Records the service that has the objects, unless one is recorded.
+   *
+   * @param baseUrl its base address
+   * @throws IllegalStateException if the entries are of another one
+   */
+  default void requireService(String baseUrl) {}
+
   /** The time by which passes and writes are compared: {@code own}, of the process, unless others use the entries. */
   default Instant now(Instant own) {
     return own;

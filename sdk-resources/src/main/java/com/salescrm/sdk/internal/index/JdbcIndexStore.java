@@ -18,12 +18,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An index in a table of PostgreSQL, H2 or SQLite. The row without an object says when the complete pass began and what it
  * read. A row without an external id is of an object that changed and has no entry: a pass that is running may have read what
- * it was. {@code written_at} is 0 in the rows of a pass, and of writes that only a journal records.
+ * it was. A row without a name has the service of an index. {@code written_at} is 0 in the rows of a pass, and of writes that
+ * only a journal records.
  */
 public final class JdbcIndexStore implements IndexStore {
   static final String TABLE = "salescrm_external_ids";
@@ -93,15 +95,34 @@ public final class JdbcIndexStore implements IndexStore {
     }
   }
 
+  /** The services of all indexes are an index without a name: earlier builds leave its rows as they are. */
+  @Override
+  public void requireService(String baseUrl) {
+    JdbcIndexStore services = new JdbcIndexStore(database, "", contents, lag);
+    IndexEntry own = new IndexEntry(baseUrl, name, FieldHashes.NONE);
+    if (services.get(name).isEmpty()) {
+      services.update(name, present -> present == null ? own : present);
+    }
+    String service = services.get(name).orElse(own).key();
+    if (!service.equals(baseUrl)) {
+      throw new IllegalStateException("the index " + name + " belongs to the service " + service
+          + ", not to " + baseUrl + ": use another name");
+    }
+  }
+
   @Override
   public Instant now(Instant own) {
-    return inTransaction("read", connection -> {
-      try (PreparedStatement select = Sql.prepare(connection, "SELECT " + now(connection));
-          ResultSet row = select.executeQuery()) {
-        boolean unused = row.next();
-        return Instant.ofEpochMilli(row.getLong(1));
-      }
-    });
+    return inTransaction(
+        "read",
+        connection -> Instant.ofEpochMilli(number(connection, "SELECT " + now(connection))));
+  }
+
+  static long number(Connection connection, String sql, Object... parameters) throws SQLException {
+    try (PreparedStatement select = Sql.prepare(connection, sql, parameters);
+        ResultSet row = select.executeQuery()) {
+      boolean unused = row.next();
+      return row.getLong(1);
+    }
   }
 
   private static String now(Connection connection) throws SQLException {
@@ -254,26 +275,22 @@ public final class JdbcIndexStore implements IndexStore {
 
   @Override
   public int size() {
-    return inTransaction("read", connection -> {
-      String sql = "SELECT COUNT(*) FROM " + TABLE + " WHERE name = ? AND external_id <> ''";
-      try (PreparedStatement select = Sql.prepare(connection, sql, name);
-          ResultSet rows = select.executeQuery()) {
-        return rows.next() ? rows.getInt(1) : 0;
-      }
-    });
+    String sql = "SELECT COUNT(*) FROM " + TABLE + " WHERE name = ? AND external_id <> ''";
+    return (int) (long) inTransaction("read", connection -> number(connection, sql, name));
   }
 
   @Override
   public Map<String, List<String>> duplicates() {
-    Map<String, List<String>> duplicates = new TreeMap<>();
-    select(
-            " WHERE name = ? AND external_id IN (SELECT external_id FROM " + TABLE
-                + " WHERE name = ? AND external_id <> '' GROUP BY external_id HAVING COUNT(*) > 1) ORDER BY object_id",
-            name,
-            name)
-        .forEach(entry ->
-            duplicates.computeIfAbsent(entry.key(), key -> new ArrayList<>()).add(entry.id()));
-    duplicates.replaceAll((key, ids) -> Collections.unmodifiableList(ids));
+    List<IndexEntry> entries = select(
+        " WHERE name = ? AND external_id IN (SELECT external_id FROM " + TABLE
+            + " WHERE name = ? AND external_id <> '' GROUP BY external_id HAVING COUNT(*) > 1) ORDER BY object_id",
+        name,
+        name);
+    Map<String, List<String>> duplicates = entries.stream()
+        .collect(Collectors.groupingBy(
+            IndexEntry::key,
+            TreeMap::new,
+            Collectors.mapping(IndexEntry::id, Collectors.toUnmodifiableList())));
     return Collections.unmodifiableMap(duplicates);
   }
 

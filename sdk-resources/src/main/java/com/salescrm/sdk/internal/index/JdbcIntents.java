@@ -42,10 +42,8 @@ final class JdbcIntents {
 
   /** Fails if the table is missing. */
   static void requireTable(Connection connection) throws SQLException {
-    String sql = "SELECT name, external_id, owner FROM " + TABLE + " WHERE 1 = 0";
-    try (PreparedStatement select = Sql.prepare(connection, sql)) {
-      select.executeQuery().close();
-    }
+    long unused =
+        JdbcIndexStore.number(connection, "SELECT COUNT(owner) FROM " + TABLE + " WHERE 1 = 0");
   }
 
   static void createTable(Connection connection) throws SQLException {
