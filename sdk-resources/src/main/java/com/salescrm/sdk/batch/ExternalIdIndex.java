@@ -367,7 +367,8 @@ public final class ExternalIdIndex<C> {
      *
      * <p>A use of the index waits at most 30 s for a connection, 10 s for a statement, and 12 s for a database that does not
      * respond. If the database fails, methods of the index throw {@link UncheckedIOException} with the SQLSTATE and without the
-     * driver's message, which may quote a row.
+     * driver's message, which may quote a row. If the database does not compare external ids exactly, such as H2 with {@code
+     * IGNORECASE=TRUE}, they throw an {@link IllegalStateException} for one that it takes for another.
      *
      * @param source gives the connections; each transaction takes one, on a thread of its own, and closes it. It stays open
      * @param name the name of the index in the table; one for each service, organization, list, property and choice of

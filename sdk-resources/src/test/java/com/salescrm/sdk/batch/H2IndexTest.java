@@ -1,11 +1,15 @@
 package com.salescrm.sdk.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.internal.index.JdbcIndexStore;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,6 +53,26 @@ class H2IndexTest extends ConcurrentPassContract {
       assertThat(connection.getAutoCommit()).isTrue();
     }
     assertThat(stored.find("1")).hasSize(1);
+  }
+
+  @Test
+  void upsert_databaseIgnoresCaseAndAnotherKeyExists_isRefused() {
+    source.setURL(source.getURL() + ";IGNORECASE=TRUE");
+    ExternalIdIndex<Map<String, String>> index =
+        ExternalIdIndex.of(http, "/thing/", "key", options -> options.storedIn(source, "things"));
+    index.load(List.of(Map.of("id", "a", "key", "abc", "name", "x")));
+    respond("{\"id\": \"a\"}");
+
+    assertThat(index.upsert("abc", Map.of("name", "x")).id()).contains("a");
+    assertThatThrownBy(() -> index.upsert("ABC", Map.of("name", "y")))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(
+            "external ids are not compared exactly in the table salescrm_external_ids, such as"
+                + " without regard to case: it has a for another external id; use another database or"
+                + " collation");
+    index.accept(CrmJson.tree("{\"id\": \"b\", \"key\": \"ABC\"}"));
+    assertThat(index.duplicates()).isEmpty();
+    assertThat(server.getRequestCount()).isZero();
   }
 
   @Override

@@ -146,7 +146,16 @@ public final class JdbcIndexStore implements IndexStore {
 
   @Override
   public List<IndexEntry> find(String key) {
-    return select(KEY + " ORDER BY object_id", name, key);
+    List<IndexEntry> found = select(KEY + " ORDER BY object_id", name, key);
+    for (IndexEntry each : found) {
+      if (!each.key().equals(key)) {
+        throw new IllegalStateException(
+            "external ids are not compared exactly in the table " + TABLE
+                + ", such as without regard to case: it has " + each.id()
+                + " for another external id; use another database or collation");
+      }
+    }
+    return found;
   }
 
   @Override
@@ -291,6 +300,7 @@ public final class JdbcIndexStore implements IndexStore {
             IndexEntry::key,
             TreeMap::new,
             Collectors.mapping(IndexEntry::id, Collectors.toUnmodifiableList())));
+    duplicates.values().removeIf(ids -> ids.size() == 1); // The database may ignore case.
     return Collections.unmodifiableMap(duplicates);
   }
 
