@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.internal.index.JdbcIndexStore;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -73,6 +74,17 @@ class H2IndexTest extends ConcurrentPassContract {
     index.accept(CrmJson.tree("{\"id\": \"b\", \"key\": \"ABC\"}"));
     assertThat(index.duplicates()).isEmpty();
     assertThat(server.getRequestCount()).isZero();
+  }
+
+  /** A pass could never be recorded there. */
+  @Test
+  void storedIn_databaseTakesEmptyTextsForNull_isRefusedBeforeTheListIsRead() {
+    source.setURL(source.getURL() + ";MODE=Oracle");
+
+    assertThatThrownBy(() -> ExternalIdIndex.of(
+            http, "/thing/", "key", options -> options.storedIn(source, "things")))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("the table salescrm_external_ids cannot be written (SQLSTATE 23502");
   }
 
   @Override
