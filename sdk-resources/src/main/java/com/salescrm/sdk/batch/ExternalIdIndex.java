@@ -339,11 +339,7 @@ public final class ExternalIdIndex<C> {
      * stored contents without a new pass if a complete pass of the same list, property and fields is recorded, however long
      * ago it was: {@link ExternalIdIndex#loadedAt} says when, and {@link ExternalIdIndex#load()} makes a new one. A pass
      * replaces the contents in one transaction; during it, it takes about 200 bytes of memory for each object. Several
-     * processes may share an index.
-     *
-     * <p>A stored index belongs to the service, by its base address, of the client that creates it first; one of an earlier
-     * build, to that of the first client that uses it with this build. It is refused with another base address. Two
-     * organizations have the same one: use another name for each.
+     * processes may share an index. It belongs to the base address of its first client, and is refused with another one.
      *
      * <p>The table is created if it is missing:
      *
@@ -367,8 +363,7 @@ public final class ExternalIdIndex<C> {
      *
      * <p>A use of the index waits at most 30 s for a connection, 10 s for a statement, and 12 s for a database that does not
      * respond. If the database fails, methods of the index throw {@link UncheckedIOException} with the SQLSTATE and without the
-     * driver's message, which may quote a row. If the database does not compare external ids exactly, such as H2 with {@code
-     * IGNORECASE=TRUE}, they throw an {@link IllegalStateException} for one that it takes for another.
+     * driver's message, which may quote a row; and an {@link IllegalStateException} if it takes an external id for another.
      *
      * @param source gives the connections; each transaction takes one, on a thread of its own, and closes it. It stays open
      * @param name the name of the index in the table; one for each service, organization, list, property and choice of
