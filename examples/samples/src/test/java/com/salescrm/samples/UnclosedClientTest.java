@@ -42,7 +42,7 @@ class UnclosedClientTest {
         default -> crm.leads().list().firstPage();
       }
       List<String> others = Thread.getAllStackTraces().keySet().stream()
-          .filter(thread -> !thread.isDaemon() && thread != Thread.currentThread())
+          .filter(thread -> !thread.isDaemon() && !thread.equals(Thread.currentThread()))
           .map(Thread::getName)
           .toList();
       System.out.println("main ends; others that keep the JVM alive: " + others);

@@ -134,7 +134,7 @@ public record Schema(Connection connection, Dialect dialect) {
   }
 
   /**
-   * The tables and columns that crm-sync has made, and that another program has removed. Nothing is written.
+   * The tables, and columns of the tables of objects, that crm-sync has made and another program has removed. Nothing is written.
    *
    * @param database a database of this version
    * @return their names, such as {@code leads.name}; empty if all exist
@@ -145,27 +145,38 @@ public record Schema(Connection connection, Dialect dialect) {
   }
 
   private List<String> missing() throws SQLException {
-    Set<String> tables = present();
     Set<String> expected = new TreeSet<>(INTERNAL);
     expected.addAll(declared());
-    expected.removeAll(tables);
-    Set<String> present = new TreeSet<>();
+    boolean hasHistory = present().contains("sync_history");
     for (Table table : Table.values()) {
-      addColumns(present, table.sqlName(), tables);
-      for (ChildTable child : table.children()) {
-        addColumns(present, child.name(), tables);
+      OWN.forEach(column -> expected.add(table.sqlName() + "." + column.name()));
+      List.of("id", "deleted_at").forEach(name -> expected.add(table.sqlName() + "." + name));
+      if (hasHistory && new History(connection, dialect).startedAt(table) != null) {
+        expected.add(VersionTables.historyOf(table));
+      }
+    }
+    Set<String> present = new TreeSet<>();
+    for (String name : expected) {
+      if (name.indexOf('.') < 0) {
+        addColumns(name, present);
       }
     }
     expected.removeAll(present);
     // A table that is missing lacks each of its columns.
     expected.removeIf(
-        name -> name.indexOf('.') > 0 && !tables.contains(name.substring(0, name.indexOf('.'))));
+        name -> name.indexOf('.') > 0 && !present.contains(name.substring(0, name.indexOf('.'))));
     return List.copyOf(expected);
   }
 
-  private void addColumns(Set<String> names, String table, Set<String> tables) throws SQLException {
-    if (tables.contains(table)) {
-      columns(table).forEach(column -> names.add(table + "." + column));
+  /** Adds a table and its columns, of any schema: also those that the user may not read, or that a search path finds. */
+  private void addColumns(String table, Set<String> names) throws SQLException {
+    try (ResultSet found = connection.getMetaData().getColumns(null, null, table, "%")) {
+      while (found.next()) {
+        String here = found.getString("TABLE_NAME");
+        String column = here + "." + found.getString("COLUMN_NAME");
+        names.add(dialect.ignoresCase() ? here.toLowerCase(Locale.ROOT) : here);
+        names.add(dialect.ignoresCase() ? column.toLowerCase(Locale.ROOT) : column);
+      }
     }
   }
 

@@ -123,11 +123,35 @@ class DoctorTest {
     url = TestDatabases.create(kind, folder);
     pull();
     execute("ALTER TABLE leads DROP COLUMN description");
+    execute("ALTER TABLE tasks DROP COLUMN row_hash");
     execute("DROP TABLE contact_emails");
     execute("DROP TABLE sync_seen");
 
     assertThat(failed()).containsExactly("schema");
-    assertThat(output).contains(": contact_emails, leads.description, sync_seen\"");
+    assertThat(output).contains(": contact_emails, leads.description, sync_seen, tasks.row_hash\"");
+  }
+
+  @EachDatabase
+  void doctor_removedHistory_isNamed(String kind) throws Exception {
+    url = TestDatabases.create(kind, folder);
+    pull("--history");
+    assertThat(failed()).isEmpty();
+    execute("DROP TABLE users_history" + (kind.equals(TestDatabases.SQLITE) ? "" : " CASCADE"));
+
+    assertThat(failed()).containsExactly("schema");
+    assertThat(output).contains("were removed: users_history\"");
+  }
+
+  @Test
+  void doctor_tableInAnotherSchemaOfTheSearchPath_isThere() throws Exception {
+    url = TestDatabases.create(TestDatabases.POSTGRESQL, folder);
+    pull();
+    execute("CREATE SCHEMA archive");
+    execute("ALTER TABLE exports SET SCHEMA archive");
+    execute("ALTER TABLE comments RENAME COLUMN id TO \"ID\"");
+
+    assertThat(failed()).containsExactly("schema");
+    assertThat(output).contains("were removed: comments.id\"");
   }
 
   @Test

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Credentials that never change. */
 final class StaticCredentials implements Credentials {
+  private static final int MOST_SPECIAL = 1_000;
+
   private final AuthScheme scheme;
   private final String authorization;
   private final List<String> secrets; // Longest first: each may contain the next.
@@ -57,20 +59,28 @@ final class StaticCredentials implements Credentials {
     return clean;
   }
 
-  /** Also as a service may repeat it: with some characters percent-encoded or escaped as in JSON, once or twice. */
+  /**
+   * Also as a service may repeat it: with some characters percent-encoded or escaped as in JSON, once or twice. The search
+   * stays linear: backslashes have one place, and more special characters than a key has are compared as they are.
+   */
   static String redact(String text, String secret) {
     StringBuilder forms = new StringBuilder();
+    int special = 0;
+    char before = 0;
     for (int i = 0; i < secret.length(); i++) {
       char c = secret.charAt(i);
       if (Character.isLetterOrDigit(c)) {
         forms.append(c);
+      } else if (++special > MOST_SPECIAL) {
+        forms.append('\\').append(c);
       } else {
-        forms.append("(?:\\\\{0,3}\\").append(c);
+        forms.append(before == '\\' ? "(?:\\" : "(?:\\\\{0,3}\\").append(c);
         forms
             .append("|(?i:(?:%(?:25)?|\\\\{1,3}u00)")
             .append(Integer.toHexString(c))
             .append("))");
       }
+      before = c;
     }
     return text.replaceAll(forms.toString(), "***");
   }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -119,6 +120,17 @@ class CredentialsTest {
             .isEqualTo("token ***.");
       }
     }
+  }
+
+  @Test
+  @Timeout(30)
+  void redact_secretOfSpecialCharacters_isHiddenSoon() {
+    String slashes = "\\".repeat(40) + "a";
+    assertThat(Credentials.accessToken(slashes).redact("b" + slashes + "\\".repeat(1_000)))
+        .isEqualTo("b***" + "\\".repeat(1_000));
+
+    String signs = "!?".repeat(10_000);
+    assertThat(Credentials.accessToken(signs).redact("a" + signs + "b")).isEqualTo("a***b");
   }
 
   @Test

@@ -7,14 +7,20 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.Attempt;
 import com.salescrm.sdk.core.error.ServerException;
+import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.model.Attachment;
 import com.salescrm.sdk.core.paging.ThingService.Envelope;
 import com.salescrm.sdk.core.paging.ThingService.PageQuery;
 import com.salescrm.sdk.core.query.Projection;
+import com.salescrm.sdk.core.retry.Backoff;
+import com.salescrm.sdk.core.retry.RetryPolicy;
+import java.time.Duration;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -94,6 +100,30 @@ class MissingListTest extends OneListTest {
     service.override = query -> response(body);
 
     assertThat(ids(list())).isEmpty();
+    assertThat(service.requests()).hasSize(1);
+  }
+
+  @Test
+  void failuresBeforeAndAfterAResponseWithoutAList_areRetriedEach() {
+    Queue<MockResponse> first = new ConcurrentLinkedQueue<>();
+    for (int status : new int[] {503, 503, 503, 204, 503, 503, 503}) {
+      first.add(ThingService.json(status, ""));
+    }
+    service.override = query -> query.skip() == 100 ? first.poll() : null;
+
+    RetryPolicy policy = RetryPolicy.defaults()
+        .withBackoff(Backoff.exponential(Duration.ofNanos(1), Duration.ofNanos(1)));
+    ApiClient retrying = client.withOptions(options -> options.retryPolicy(policy));
+    assertThat(ids(Paginated.of(retrying, request(100), BY_ID))).isEqualTo(service.ids);
+    assertThat(first).isEmpty();
+  }
+
+  @Test
+  void listAndNull_hasTheItems() {
+    service.override =
+        query -> response("{\"data\": [{\"id\": \"a\"}], \"data\": null, \"has_more\": false}");
+
+    assertThat(list().firstPage().additionalProperties()).isEmpty();
     assertThat(service.requests()).hasSize(1);
   }
 

@@ -136,7 +136,9 @@ final class PageReader<T> {
    * that is null stays among the other properties.
    */
   private @Nullable JsonPage<T> toPage() {
-    if (items == null && hasMore == null && totalResults == null && !additional.containsKey(DATA)) {
+    if (items != null || hasMore != null || totalResults != null) {
+      additional.remove(DATA);
+    } else if (!additional.containsKey(DATA)) {
       return null;
     }
     List<T> found = items == null ? List.of() : Collections.unmodifiableList(items);

@@ -34,6 +34,7 @@ final class RetryRules {
     this.call = call;
     this.timing = timing;
     this.replay = call.effectiveReplay(request.replay());
+    this.uncountedAttempts = call.attempts().size(); // Of a list that is requested once more.
   }
 
   /** Excludes the last attempt from the count. */
