@@ -98,8 +98,8 @@ public final class ListBody<T> {
   }
 
   /**
-   * {@return all other properties of the envelope, such as aggregates, in their order; unmodifiable. If the response has no list,
-   * {@code data} is one of them, and null}
+   * {@return all other properties of the envelope, such as aggregates, in their order; unmodifiable. If the response has neither
+   * a list nor {@code has_more} or {@code total_results}, {@code data} is one of them, and null}
    */
   public Map<String, JsonNode> additionalProperties() {
     return additionalProperties;

@@ -132,8 +132,8 @@ final class PageReader<T> {
   }
 
   /**
-   * The page; null if no property of a list was found. With {@code _limit=0} a page has a count and no items. A {@code data}
-   * that is null stays among the other properties.
+   * The page; null if no property of a list was found. With {@code _limit=0} a page has a count and no items. If nothing else
+   * says that there is a list, a {@code data} that is null stays among the other properties.
    */
   private @Nullable JsonPage<T> toPage() {
     if (items != null || hasMore != null || totalResults != null) {
